@@ -82,8 +82,8 @@ const PART_TESTS: Readonly<Record<(typeof PARTS)[number], PartTest>> = {
     count: 3,
   },
   storage: {
-    title: 'sends six storage operations on 1 and 10 connections beside a bare server',
-    rows: RACE,
+    title: 'counts the processor time of six storage operations on 1 and 10 connections',
+    rows: / (?:1|10) +[1-9]\d* +\d+$/gmu,
     count: 12,
     onServer: 12,
   },
@@ -108,7 +108,8 @@ describe.each(tried)('a quick run of %s', (part) => {
     const last = lines.pop();
     const [met, missed] = [/\bmet\b/gu, /\bmissed\b/giu].map((verdict) => lines.join('\n').match(verdict)?.length ?? 0);
     expect(last).toMatch(new RegExp(`: ${met} goals met, ${missed} missed, \\d+ not measured`, 'u'));
-    expect(last).not.toContain(': 0 goals met, 0 missed, 0 not measured');
+    // The goals of storage are shares of what is measured elsewhere.
+    expect(last?.includes(': 0 goals met, 0 missed, 0 not measured')).toBe(part === 'storage');
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -123,8 +124,11 @@ test.runIf(wanted)('an interrupted run cleans up', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is misspelled is told', async () => {
-  const { code, told } = await runBench(['pagse'], temporary);
-  expect(told).toContain(`There is no part "pagse". Parts: ${PARTS.join(', ')}.`);
+test.each([
+  [['pagse'], `There is no part "pagse". Parts: ${PARTS.join(', ')}.`],
+  [['--fast'], "Unknown option '--fast'"],
+])('%j is misuse', async (args, message) => {
+  const { code, told } = await runBench(args, temporary);
+  expect(told).toContain(message);
   expect(code).toBe(2);
 });

@@ -8,18 +8,9 @@ export interface Child {
   ask(message: object): Promise<unknown>;
 }
 
-export interface ForkOptions {
-  readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 /** A module in a process of its own, which answers with `answerParent`. */
-export function forkChild(module: string | URL, scope: Scope, options: ForkOptions = {}): Child {
-  const child = fork(module, [], {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+export function forkChild(module: string | URL, scope: Scope): Child {
+  const child = fork(module, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   scope.defer(() => end(child));
   const said = lastWords(child);
   return {

@@ -1,15 +1,7 @@
 // Sends one request over and over on a number of connections, in a process of its own (why not autocannon: decision 31).
 import { Agent, request } from 'node:http';
+import type { Ask } from './ask.ts';
 import { answerParent } from './child.ts';
-
-/** A request. */
-export interface Ask {
-  readonly method: 'GET' | 'POST';
-  /** `{new}` stands for something that no request had before. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 export interface LoadJob extends Ask {
   readonly connections: number;

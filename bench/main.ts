@@ -1,6 +1,6 @@
 // `npm run bench`: measures parts, prints a table for each with its goals, and a line at the end.
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArguments, UsageError, type Arguments } from './arguments.ts';
+import { parseArgs } from 'node:util';
 import { batteryPart } from './battery/battery.ts';
 import { dataPart } from './data/data.ts';
 import { pagesPart } from './pages/pages.ts';
@@ -47,7 +47,27 @@ process.on('uncaughtException', (error) => {
   stop(4, error.stack ?? error.message);
 });
 
-async function bench(args: Arguments): Promise<number> {
+/** A person wrote something that we do not understand. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** No names: all parts. */
+function readArguments() {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { quick: flag, gate: flag, help: { ...flag, short: 'h' } };
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const known = PARTS.map(({ name }) => name);
+    const unknown = positionals.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no part "${unknown}". Parts: ${known.join(', ')}.`);
+    return { ...values, parts: positionals.length === 0 ? known : positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function bench(args: ReturnType<typeof readArguments>): Promise<number> {
   const settings: Settings = { quick: args.quick, note };
   const goals: Goal[] = [];
   const [load = 0] = loadavg();
@@ -71,10 +91,7 @@ async function bench(args: Arguments): Promise<number> {
 }
 
 try {
-  const args = parseArguments(
-    process.argv.slice(2),
-    PARTS.map(({ name }) => name),
-  );
+  const args = readArguments();
   if (args.help) process.stdout.write(USAGE);
   else process.exitCode = await bench(args);
 } catch (error) {

@@ -8,6 +8,7 @@ export const CLI = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 export interface MockProcess {
   readonly urls: Readonly<Record<'data' | 'management' | 'storage' | 'admin', string>>;
   readonly keys: Readonly<Record<'anon' | 'service' | 'jwtSecret' | 'token' | 'ref' | 'admin', string>>;
+  readonly pid: number;
   readonly end: () => Promise<void>;
   /** Posts SQL, or what `path` takes, to the administration; anything but a good answer is an Error. */
   readonly administer: (body: string, path?: string, type?: string) => Promise<string>;
@@ -19,10 +20,11 @@ export async function startMock(
   env: Readonly<Record<string, string>> = {},
 ): Promise<MockProcess> {
   const { line, end } = await spawnUntilReady([CLI, 'mock', '--port', '0', '--json', ...args], scope, env);
-  const { urls, keys } = JSON.parse(line) as Omit<MockProcess, 'end' | 'administer'>;
+  const { urls, keys, pid } = JSON.parse(line) as Omit<MockProcess, 'end' | 'administer'>;
   return {
     urls,
     keys,
+    pid,
     end,
     async administer(body, path = '/sql', type = 'text/plain') {
       const headers = { authorization: `Bearer ${keys.admin}`, 'content-type': type };

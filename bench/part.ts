@@ -1,6 +1,4 @@
 // A part of the bench: it measures one thing and returns tables for people and goals for a gate.
-import { median } from './statistics.ts';
-
 export interface Settings {
   /** Tiny sizes, to see that everything works: the numbers mean nothing. */
   readonly quick: boolean;
@@ -52,16 +50,6 @@ export function judge(what: string, bound: 'at least' | 'at most', limit: number
     measured: `${value.toFixed(digits)}${unit}`,
     verdict: met ? 'met' : 'missed',
   };
-}
-
-/** The median of the ratios of several rounds against its goal. */
-export function judgeRatio(
-  what: string,
-  bound: 'at least' | 'at most',
-  limit: number,
-  rounds: readonly number[],
-): Goal {
-  return judge(what, bound, limit, median(rounds));
 }
 
 /** What was measured, and whether that is enough. */

@@ -1,11 +1,12 @@
 // Lets the mock and a bare server take turns, round by round, so that what disturbs the machine disturbs both, and reports it.
 import { availableParallelism } from 'node:os';
 import { forkChild, type Child } from './child.ts';
-import type { Ask, LoadJob, LoadResult } from './load-generator.ts';
-import { cellOf, judgeRatio, type Goal, type Measured, type Scope, type Settings } from './part.ts';
-import { median, roundRatios } from './statistics.ts';
+import type { Ask } from './ask.ts';
+import type { LoadJob, LoadResult } from './load-generator.ts';
+import { cellOf, judge, type Goal, type Measured, type Scope, type Settings } from './part.ts';
+import { median, medianRatio } from './statistics.ts';
 
-const CONNECTIONS = [1, 10];
+export const CONNECTIONS = [1, 10];
 
 export interface Contestant {
   readonly name: string;
@@ -13,12 +14,12 @@ export interface Contestant {
   readonly asks: ReadonlyMap<string, Ask>;
 }
 
-export interface Asked {
+interface Operation {
   readonly name: string;
   readonly title: string;
 }
 
-interface Race<Operation extends Asked> {
+interface Race {
   readonly operation: Operation;
   readonly connections: number;
   /** Requests per second of each contestant, round by round. */
@@ -30,18 +31,17 @@ interface Sizes extends Pick<Settings, 'quick' | 'note'> {
 }
 
 /** Each operation on each number of connections. */
-export async function runRaces<Operation extends Asked>(
-  where: string,
+export async function runRaces(
   operations: readonly Operation[],
   contestants: readonly Contestant[],
   sizes: Sizes,
   scope: Scope,
-): Promise<readonly Race<Operation>[]> {
-  const load = forkChild(new URL('load-generator.ts', import.meta.url), scope);
-  const races: Race<Operation>[] = [];
+): Promise<readonly Race[]> {
+  const load = startLoad(scope);
+  const races: Race[] = [];
   for (const operation of operations)
     for (const connections of CONNECTIONS) {
-      sizes.note(`${where}: ${operation.title}, connections: ${connections}`);
+      sizes.note(`data on PostgreSQL: ${operation.title}, connections: ${connections}`);
       const laps = await race(load, contestants, operation.name, connections, sizes);
       races.push({ operation, connections, laps });
     }
@@ -49,18 +49,12 @@ export async function runRaces<Operation extends Asked>(
 }
 
 /** The mock's throughput as a share of the bare server's, against a goal for each operation. */
-export function reportRaces<Operation extends Asked>(
-  what: string,
-  where: string,
-  races: readonly Race<Operation>[],
-  goalFor: (operation: Operation) => number,
-  remarks: readonly string[],
-): Measured {
+export function reportRaces(races: readonly Race[], goalFor: (operation: Operation) => number): Measured {
   const goals: Goal[] = [];
   const rows = races.map(({ operation, connections, laps }) => {
     const [mock = [], bare = []] = ['mock', 'bare'].map((name) => laps.get(name));
-    const ratio = `${where}: mock/bare, ${operation.title}, ${connections} connection${connections === 1 ? '' : 's'}`;
-    const goal = judgeRatio(ratio, 'at least', goalFor(operation), roundRatios(mock, bare));
+    const ratio = `PostgreSQL: mock/bare, ${operation.title}, ${connections} connection${connections === 1 ? '' : 's'}`;
+    const goal = judge(ratio, 'at least', goalFor(operation), medianRatio(mock, bare));
     goals.push(goal);
     const cells = [mock, bare].map((throughput) => median(throughput).toFixed(0));
     return [operation.title, String(connections), ...cells, cellOf(goal), goal.goal];
@@ -69,12 +63,12 @@ export function reportRaces<Operation extends Asked>(
     goals,
     tables: [
       {
-        title: `${what} on ${where}: requests per second, and the mock's share of the bare server's`,
+        title: "Data on PostgreSQL: requests per second, and the mock's share of the bare server's",
         columns: ['operation', 'conns', 'mock', 'bare', 'mock/bare', 'goal'],
         rows,
         remarks: [
           `The load generator, the servers and the database share ${availableParallelism()} cores; contestants take turns, ratios are medians over the rounds.`,
-          ...remarks,
+          'bare: begin with settings, statement, commit, each waited for.',
         ],
       },
     ],
@@ -110,8 +104,15 @@ async function turn(
 ): Promise<LoadResult> {
   const ask = asks.get(operation);
   if (ask === undefined) throw new Error(`${name} has no request for ${operation}.`);
-  const job: LoadJob = { ...ask, connections, milliseconds };
+  return runLoad(load, { ...ask, connections, milliseconds });
+}
+
+export function startLoad(scope: Scope): Child {
+  return forkChild(new URL('load-generator.ts', import.meta.url), scope);
+}
+
+export async function runLoad(load: Child, job: LoadJob): Promise<LoadResult> {
   const result = (await load.ask(job)) as LoadResult;
-  if (result.failure !== undefined) throw new Error(`${name} failed at ${operation}: ${result.failure}`);
+  if (result.failure !== undefined) throw new Error(`${job.method} ${job.url} failed: ${result.failure}`);
   return result;
 }

@@ -13,11 +13,7 @@ export function percentile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Round by round: what disturbs one round disturbs both of its sides. */
-export function roundRatios(above: readonly number[], below: readonly number[]): readonly number[] {
-  return above.map((value, round) => value / (below[round] ?? Number.NaN));
-}
-
+/** Of the ratios round by round: what disturbs one round disturbs both of its sides. */
 export function medianRatio(above: readonly number[], below: readonly number[]): number {
-  return median(roundRatios(above, below));
+  return median(above.map((value, round) => value / (below[round] ?? Number.NaN)));
 }

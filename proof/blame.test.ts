@@ -13,6 +13,10 @@ import { chooseSome } from '../tests/support/choose-some.ts';
 import { decode } from './kit/data/identifiers.ts';
 import { mapKey, valuesUnder, type Json } from './kit/data/json-tree.ts';
 import { editJson, withBody, type Middleware } from './kit/fault.ts';
+import { isNested } from './kit/storage/keys.ts';
+import { conductOf } from './kit/rest/conduct.ts';
+import { onRefusal, toList } from './kit/rest/handlers.ts';
+import { behave } from './kit/rest/lie.ts';
 import { allFaults } from './faults/register.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
 import { storageMistakes } from './storage-mistakes.ts';
@@ -60,15 +64,8 @@ function unjudgedIn({ header, outcomes, findings }: Run): readonly string[] {
 }
 
 describe('a server that adds a property to buckets and one to object records, as newer ones do', () => {
-  const widen: Middleware = editJson((body, request) => {
-    const { pathname } = new URL(request.url);
-    const isBuckets = /\/storage\/v1\/bucket\/[^/]*$/.test(pathname) && request.method === 'GET';
-    const isRecords = /\/storage\/v1\/object\/(?:list\/)?[^/]+$/.test(pathname) && Array.isArray(body);
-    const more = isBuckets ? { type: 'STANDARD' } : { user_metadata: null };
-    const add = (record: unknown): unknown => ({ ...(record as object), ...more });
-    if (!isBuckets && !isRecords) return body;
-    return Array.isArray(body) ? body.map(add) : add(body);
-  });
+  const [type, more] = [{ type: 'STANDARD' }, { user_metadata: null }];
+  const widen = conductOf('set', { listBuckets: type, getBucket: type, listObjects: more, deleteObjects: more });
   const two = ['storage.bucket.no-additional-properties', 'storage.record.no-additional-properties'];
   const storage = { only: ['storage.*'] };
 
@@ -97,11 +94,12 @@ describe('a server that adds a property to buckets and one to object records, as
 });
 
 it('a server that answers the deletion of secrets with nothing breaks one clause', { timeout: 300_000 }, async () => {
-  const hush: Middleware = (next) => async (request) => {
-    const response = await next(request);
-    const isDeletion = request.method === 'DELETE' && new URL(request.url).pathname.endsWith('/secrets');
-    return isDeletion && response.ok ? withBody(response, '') : response;
-  };
+  const hush = behave({
+    async deleteSecrets(call) {
+      const response = await call.forward();
+      return response.ok ? withBody(response, '') : response;
+    },
+  });
   const run = await judge(hush, { only: ['management.*'] });
   expect(brokenIn(run)).toEqual(['management.secrets.delete-answer']);
   const [[, judged, applicable, broken] = []] = clausesOf(run);
@@ -110,58 +108,54 @@ it('a server that answers the deletion of secrets with nothing breaks one clause
 
 describe('a storage server', () => {
   const storage = { only: ['storage.bucket', 'storage.auth', 'storage.apart', 'storage.public'] };
-  const isAt = (request: Request, method: string, path: RegExp): boolean =>
-    request.method === method && path.test(new URL(request.url).pathname);
+  const service = (): string => `Bearer ${mock.keys.service}`;
 
   it.each([
     [
       'that answers buckets that are not there breaks one clause',
       'storage.bucket.get-missing',
-      (next) => async (request) => {
-        const response = await next(request);
-        const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
-        const isAllowed = request.headers.get('authorization') === `Bearer ${mock.keys.service}`;
-        const isMissing = isAt(request, 'GET', /\/bucket\/[^/]+$/u) && isAllowed && !response.ok;
-        return isMissing ? Response.json({ id, name: id }) : response;
+      {
+        getBucket: onRefusal(({ key, isAuthorized, bucket: id }) =>
+          isAuthorized && key === service() ? Response.json({ id, name: id }) : undefined,
+        ),
       },
     ],
     [
       'whose buckets are all served publicly has changed none of them without authorization',
       'storage.public.only-public-buckets',
-      (next) => (request) =>
-        isAt(request, 'GET', /\/object\/public\//u)
-          ? next(
-              new Request(request.url.replace('/public/', '/authenticated/'), {
-                headers: { authorization: `Bearer ${mock.keys.service}` },
-              }),
-            )
-          : next(request),
+      {
+        downloadPublicObject: (call) =>
+          call.forward({ path: call.at.replace('/public/', '/authenticated/'), authorization: service() }),
+      },
     ],
     [
       'that copies what it should move refuses no path with a slash',
       'storage.move.moves-object',
-      (next) => async (request) => {
-        if (!isAt(request, 'POST', /\/object\/move$/u)) return next(request);
-        const copied = await next(new Request(request.url.replace(/move$/u, 'copy'), request));
-        return copied.ok ? Response.json({ message: 'Successfully moved' }) : copied;
+      {
+        async moveObject(call) {
+          const copied = await call.forward({ path: '/object/copy' });
+          return copied.ok ? Response.json({ message: 'Successfully moved' }) : copied;
+        },
       },
     ],
     [
       'that refuses an upload once does not refuse paths with a slash',
       'storage.upload.stores-object',
-      (next) => {
+      () => {
         let uploads = 0;
-        return (request) => {
-          const isNth = isAt(request, 'POST', /\/object\/ts-[^/]+\/.+\/.+/u) && (uploads += 1) % 40 === 0;
-          return isNth ? Promise.resolve(Response.json({ message: 'oops' }, { status: 500 })) : next(request);
+        return {
+          uploadObject(call) {
+            const isNth = call.bucket.startsWith('ts-') && isNested(call.path) && (uploads += 1) % 40 === 0;
+            return isNth ? Response.json({ message: 'oops' }, { status: 500 }) : call.forward();
+          },
         };
       },
     ],
-  ] as const satisfies readonly (readonly [string, string, Middleware])[])(
+  ] as const satisfies readonly (readonly [string, string, Parameters<typeof behave>[0]])[])(
     '%s',
     { timeout: 300_000 },
-    async (_, clause, lie) => {
-      const run = await judge(lie, storage);
+    async (_, clause, handlers) => {
+      const run = await judge(behave(handlers), storage);
       expect(brokenIn(run)).toEqual([clause]);
     },
   );
@@ -216,15 +210,12 @@ it(
   { timeout: 60_000 },
   async () => {
     const id = 'storage.auth.made-up-changes-no-bucket';
-    const obey: Middleware = (next) => async (request) => {
-      const refused = await next(request.clone());
-      const isChange = request.method === 'PUT' && /\/bucket\/[^/]+$/u.test(new URL(request.url).pathname);
-      if (!isChange || refused.ok) return refused;
-      const headers = new Headers(request.headers);
-      headers.set('authorization', `Bearer ${mock.keys.service}`);
-      await next(new Request(request, { headers }));
-      return refused;
-    };
+    const obey = behave({
+      updateBucket: onRefusal(async (call) => {
+        await call.forward({ authorization: `Bearer ${mock.keys.service}` });
+        return undefined;
+      }),
+    });
     const { outcomes } = await judge(obey, { only: [id] });
     const [outcome] = outcomes;
     const [shown, done] = [outcome?.decisive, outcome?.cause].map((at = -1) => outcome?.exchanges[at]);
@@ -235,14 +226,14 @@ it(
 );
 
 it('shows a safety stop by the object that is gone, and by what removed it', { timeout: 60_000 }, async () => {
-  const emptyAll: Middleware = (next) => async (request) => {
-    const [, base = '', id = ''] = /^(.*\/bucket\/)([^/]+)\/empty$/u.exec(request.url) ?? [];
-    const answer = await next(request.clone());
-    const { headers } = request;
-    const all = id === '' ? [] : ((await (await next(new Request(base, { headers }))).json()) as { id: string }[]);
-    for (const other of all) await next(new Request(`${base}${other.id}/empty`, { method: 'POST', headers }));
-    return answer;
-  };
+  const emptyAll = behave({
+    async emptyBucket(call) {
+      const answer = await call.forward();
+      for (const { id } of toList(await call.read('/bucket/')))
+        await call.forward({ path: `/bucket/${String(id)}/empty` });
+      return answer;
+    },
+  });
   const { outcomes } = await judge(emptyAll, { only: ['storage.bucket.create-answers-its-name'] });
   const [outcome] = outcomes;
   const [shown, done] = [outcome?.decisive, outcome?.cause].map((at = -1) => outcome?.exchanges[at]);
@@ -269,10 +260,7 @@ function spoilNodeIds(table: string, other: Json | undefined): Middleware {
 }
 
 it('a bucket that is not emptied is shown by the request that should have done it, and by an object that opens', async () => {
-  const keep: Middleware = (next) => (request) =>
-    /\/bucket\/[^/]+\/empty$/u.test(new URL(request.url).pathname)
-      ? Promise.resolve(Response.json({ message: 'Empty bucket has been queued.' }))
-      : next(request);
+  const keep = behave({ emptyBucket: () => Response.json({ message: 'Empty bucket has been queued.' }) });
   const { outcomes } = await judge(keep, { only: ['storage.bucket.empty-removes-objects'] });
   const [outcome] = outcomes;
   expect(outcome?.verdict).toBe('fail');

@@ -4,7 +4,7 @@ import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { openHonestTarget, scoredCases } from './honest-target.ts';
 import type { Fault } from './kit/fault.ts';
-import { judgeBehind, recordCase, type HonestTarget, type RecordedCase } from './recorded-cases.ts';
+import { createRecordings, judgeBehind, type HonestTarget, type RecordedCase } from './recorded-cases.ts';
 
 export interface SeedComparison {
   /** How many cases draw what they ask: no other can change its mind. */
@@ -64,14 +64,11 @@ async function recordAll(
   seed: number | undefined,
   crooked: string[],
 ): Promise<readonly RecordedCase[]> {
-  const green: RecordedCase[] = [];
-  for (const id of ids) {
-    const one = await recordCase(honestTarget, id, seed);
-    const [{ verdict, message = '' } = { verdict: 'error' }] = one.run.outcomes;
-    if (verdict === 'pass') green.push(one);
-    else if (verdict !== 'not-applicable') crooked.push(`${id} with seed ${seed}: ${verdict} ${message}`);
-  }
-  return green;
+  const recordings = createRecordings(honestTarget, seed);
+  const recorded: (RecordedCase | undefined)[] = [];
+  for (const id of ids) recorded.push(await recordings.take(id));
+  crooked.push(...recordings.crooked());
+  return recorded.filter((one) => one !== undefined);
 }
 
 function casesOf(fault: Fault): readonly string[] {

@@ -1,48 +1,33 @@
-// The tests of one interface's faults: each is seen for the right reason, and no case is decoration without a reason.
-import { beforeAll, describe, expect, it } from 'vitest';
+// The test of one interface's faults: each is seen for the right reason, and no case is decoration without a reason.
+import { expect, it } from 'vitest';
 import type { InterfaceName } from '../specs/clause.ts';
-import type { Fault } from './kit/fault.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
-import { readExtent, type Extent } from '../tests/support/extent.ts';
-import { ALIKE, NEVER_RED } from './justified-cases.ts';
-import { describeMatrix, describeProofs, withoutReason } from './kill-matrix.ts';
-import { proveInterface, type InterfaceProof } from './prove-interface.ts';
+import { readExtent } from '../tests/support/extent.ts';
 import { changedFiles, topicOf, topicsOf, touchesDerived } from './changed-clauses.ts';
+import { allFaults } from './faults/register.ts';
+import type { Fault } from './kit/fault.ts';
+import { findWrong } from './prove.ts';
 
 /** Sample size per interface, besides the faults of touched topics. */
 const SAMPLE = 45;
 
 /** Each interface has a test file of its own, so that they run side by side. */
-export function describeFaults(name: InterfaceName, all: readonly Fault[]): void {
-  const extent = readExtent();
-  describe(`the faults of the ${name} interface`, () => {
-    let proof: InterfaceProof;
-    beforeAll(async () => {
-      const faults = extent.isWhole ? all : await chooseFaults(name, all, extent);
-      const thoroughness = extent.isWhole ? 'citing cases' : 'until seen';
-      proof = await proveInterface(name, faults, thoroughness);
-      console.log(describeProofs(name, proof.proofs, thoroughness));
-      if (proof.matrix !== undefined) console.log(describeMatrix(name, proof.matrix));
-    }, 1_800_000);
-
-    it('are each seen by a case that cites the broken clause, and that is green on the honest mock', () => {
-      expect(proof.crooked).toEqual([]);
-      expect(proof.proofs.filter(({ killers }) => killers.length === 0).map(({ fault }) => fault.id)).toEqual([]);
-    });
-
-    it('never make the battery break', () => {
-      expect(proof.proofs.flatMap(({ fault, broken }) => broken.map((one) => `${fault.id}: ${one}`))).toEqual([]);
-    });
-
-    it.runIf(extent.isWhole)('leave no case as decoration, except for a written reason', () => {
-      if (proof.matrix === undefined) throw new Error('The whole proof has a matrix.');
-      const justified = { neverRed: NEVER_RED, alike: ALIKE };
-      expect(withoutReason(name, proof.matrix, justified)).toEqual({ decoration: [], twins: [], stale: [] });
-    });
-  });
+export function describeFaults(name: InterfaceName): void {
+  it(
+    `the ${name} faults are seen by cases that cite what they break, and no case needs none`,
+    { timeout: 1_800_000 },
+    async () => {
+      const { isWhole } = readExtent();
+      const all = allFaults.filter((fault) => fault.interface === name);
+      const faults = isWhole ? all : await chooseFaults(name, all);
+      const subjects = faults.map((fault) => ({ kind: 'fault', id: fault.id, fault }) as const);
+      expect(await findWrong(subjects, isWhole ? 'citing cases' : 'until seen')).toEqual([]);
+    },
+  );
 }
 
-async function chooseFaults(name: InterfaceName, all: readonly Fault[], extent: Extent): Promise<readonly Fault[]> {
+async function chooseFaults(name: InterfaceName, all: readonly Fault[]): Promise<readonly Fault[]> {
+  const extent = readExtent();
   const files = changedFiles();
   const topics = await topicsOf(files);
   const isDerivedAnew = touchesDerived(name, files);

@@ -1,4 +1,3 @@
 import { describeFaults } from './describe-faults.ts';
-import { dataFaults } from './faults/register.ts';
 
-describeFaults('data', dataFaults);
+describeFaults('data');

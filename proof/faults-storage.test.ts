@@ -1,4 +1,3 @@
 import { describeFaults } from './describe-faults.ts';
-import { storageFaults } from './faults/register.ts';
 
-describeFaults('storage', storageFaults);
+describeFaults('storage');

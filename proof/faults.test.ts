@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allClauses } from '../specs/clauses.ts';
-import { createMock } from '../mocks/app.ts';
 import { allFaults } from './faults/register.ts';
-import { judgeNullServer, judgeSilentServer } from './judge-null-server.ts';
-import { nullServers } from './null-servers.ts';
-import type { Mock } from '../mocks/mock.ts';
-
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterAll(() => mock.close());
+import { findWrong } from './prove.ts';
+import { oursOf } from './servers.ts';
 
 describe('the register of faults', () => {
   it('has an id of its own for every fault, and at least 150 of them', () => {
@@ -46,17 +38,8 @@ describe('the liars', () => {
   });
 });
 
-describe('a null server', { timeout: 300_000 }, () => {
-  it.each(nullServers.map((server) => [server.id, server] as const))(
-    'that answers %s passes no scored case, and the run is not exit 0',
-    async (_id, server) => {
-      expect(await judgeNullServer(mock, server)).toEqual([]);
-    },
-  );
-});
-
-describe('a silent server', () => {
-  it.each(['hang', 'close'] as const)('(%s) passes nothing, and is given up after three silences', async (kind) => {
-    expect(await judgeSilentServer(mock, kind)).toEqual([]);
+describe('the battery', { timeout: 300_000 }, () => {
+  it.each(['null server', 'silent server'] as const)('sees through every %s', async (kind) => {
+    expect(await findWrong(oursOf(kind), 'until seen')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Whether the battery leaves legal variants alone: one by itself, or many that one server shows together.
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import { createClient } from '../mocks/client.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { hideContent } from './legal/every-interface.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
@@ -135,30 +136,17 @@ function leftBehind(empty: readonly unknown[], now: readonly unknown[]): readonl
 
 /** What a change of the database would show: a page without a size, and names. */
 async function probe(mock: Mock): Promise<string> {
-  const response = await mock.fetch(
-    new Request(`${mock.urls.data}/graphql/v1`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: mock.keys.anon },
-      body: JSON.stringify({
-        query: '{ blogPostCollection { edges { node { id } } } __schema { queryType { fields { name } } } }',
-      }),
-    }),
+  const { text } = await createClient(mock).graphql(
+    '{ blogPostCollection { edges { node { id } } } __schema { queryType { fields { name } } } }',
   );
-  return response.text();
+  return text;
 }
 
 /** What a run must not leave behind; projects and organizations cannot be removed. */
 async function look(mock: Mock): Promise<readonly unknown[]> {
-  const { urls, keys } = mock;
-  const project = `${urls.management}/v1/projects/${keys.ref}`;
-  const places = [
-    ...['secrets', 'functions', 'custom-hostname'].map((what) => [`${project}/${what}`, keys.token]),
-    [`${urls.storage}/bucket/`, keys.service],
-  ] as const;
-  const seen: unknown[] = [];
-  for (const [url = '', key = ''] of places) {
-    const response = await mock.fetch(new Request(url, { headers: { authorization: `Bearer ${key}` } }));
-    seen.push([url, response.status, await response.json()]);
-  }
-  return seen;
+  const { management, storage } = createClient(mock);
+  const seen = [await storage('GET', '/bucket/')];
+  for (const what of ['secrets', 'functions', 'custom-hostname'])
+    seen.push(await management('GET', `/v1/projects/${mock.keys.ref}/${what}`));
+  return seen.map(({ status, json }) => [status, json]);
 }

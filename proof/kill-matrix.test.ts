@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './kit/fault.ts';
-import { describeMatrix, describeProofs, readMatrix, withoutReason, type Proof } from './kill-matrix.ts';
+import { readMatrix, withoutReason, type Proof } from './kill-matrix.ts';
 
 function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
   const fault = { id, clause: id === 'f2' ? 'c2' : 'c1' } as Fault;
@@ -22,20 +22,6 @@ describe('the kill matrix', async () => {
     const ask = ({ id }: Fault): Promise<boolean> => Promise.resolve(heard.push(id) > 1);
     const found = await readMatrix(['a', 'e'], proofs, { thoroughness: 'citing cases', ask });
     expect([heard, found]).toEqual([['f1', 'f2'], { decoration: [] }]);
-    expect(describeMatrix('data', found)).toBe('data: 0 cases turn red for no fault.');
-  });
-
-  it('says the numbers, collateral apart', () => {
-    expect(describeProofs('data', proofs, 'every case').split('\n')).toEqual([
-      'data: 2 clauses are broken, 1 by one fault, 0 by two, 1 by more.',
-      'data: 3 of 4 faults are seen by a case that cites the broken clause, 2 of them by one case only; 2 red cases are collateral.',
-      '  not seen: f4 (collateral: c)',
-    ]);
-    expect(describeMatrix('data', matrix).split('\n')).toEqual([
-      'data: 1 cases turn red for no fault; 1 groups of cases see the same faults.',
-      '  no fault turns it red: e',
-      '  the same faults turn red: a, b',
-    ]);
   });
 
   it('asks for a reason for every case that sees nothing or the same, and takes none that nothing needs', () => {

@@ -45,43 +45,6 @@ export async function readMatrix(
 /** All cases; or all that cite a fault's clause; or these until one of them sees it. If none of them does, the others until one does. */
 export type Thoroughness = 'every case' | 'citing cases' | 'until seen';
 
-/** The numbers of the faults, for people. */
-export function describeProofs(name: string, proofs: readonly Proof[], thoroughness: Thoroughness): string {
-  const killed = proofs.filter(({ killers }) => killers.length > 0);
-  const once = killed.filter(({ killers }) => killers.length === 1);
-  const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
-  // A sample ends at the first case that sees a fault, so it does not know how many would.
-  const more =
-    thoroughness === 'until seen'
-      ? ''
-      : `, ${once.length} of them by one case only; ${collateral} red cases are collateral`;
-  return [
-    describeClauses(name, proofs),
-    `${name}: ${killed.length} of ${proofs.length} faults are seen by a case that cites the broken clause${more}.`,
-    ...proofs
-      .filter(({ killers }) => killers.length === 0)
-      .map(({ fault, collateral: others }) => `  not seen: ${fault.id} (collateral: ${others.join(', ') || 'none'})`),
-  ].join('\n');
-}
-
-/** What is odd about the cases, for people. */
-export function describeMatrix(name: string, matrix: Matrix): string {
-  const { twins = [] } = matrix;
-  const groups = matrix.twins === undefined ? '' : `; ${twins.length} groups of cases see the same faults`;
-  return [
-    `${name}: ${matrix.decoration.length} cases turn red for no fault${groups}.`,
-    ...matrix.decoration.map((id) => `  no fault turns it red: ${id}`),
-    ...twins.map((ids) => `  the same faults turn red: ${ids.join(', ')}`),
-  ].join('\n');
-}
-
-/** How many clauses have one liar, and how many have more. */
-function describeClauses(name: string, proofs: readonly Proof[]): string {
-  const counts = [...Map.groupBy(proofs, ({ fault }) => fault.clause).values()].map((group) => group.length);
-  const having = (wanted: (count: number) => boolean): number => counts.filter(wanted).length;
-  return `${name}: ${counts.length} clauses are broken, ${having((count) => count === 1)} by one fault, ${having((count) => count === 2)} by two, ${having((count) => count > 2)} by more.`;
-}
-
 export interface Justified {
   /** Case → why it stays although no fault turns it red. */
   readonly neverRed: Readonly<Record<string, string>>;

@@ -7,10 +7,9 @@ import type { Fault, FaultTarget, FetchHandler, Witness } from './kit/fault.ts';
 import { readMatrix, type Matrix, type Proof, type Thoroughness } from './kill-matrix.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { openHonestTarget, scoredCases, securely, type ScoredCase } from './honest-target.ts';
-import { judgeBehind, recordCase, type HonestTarget, type RecordedCase } from './recorded-cases.ts';
+import { createRecordings, judgeBehind, type HonestTarget, type Recordings } from './recorded-cases.ts';
 
-export interface InterfaceProof {
-  readonly proofs: readonly Proof[];
+interface InterfaceProof {
   /** Of all cases and all faults; undefined for a sample. */
   readonly matrix: Matrix | undefined;
   /** Cases that are not green on the honest mock: their red proves nothing. */
@@ -28,7 +27,7 @@ export async function proveInterface(
   name: InterfaceName,
   faults: readonly Fault[],
   thoroughness: Thoroughness,
-  onProof: (proof: Proof) => void = () => undefined,
+  onProof: (proof: Proof) => void,
 ): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
@@ -50,38 +49,10 @@ export async function proveInterface(
           ask: (fault, id) => isSeenBy(stage, fault, id),
         })
       : undefined;
-    return { proofs, matrix, crooked: recordings.crooked() };
+    return { matrix, crooked: recordings.crooked() };
   } finally {
     await mock.close();
   }
-}
-
-interface Recordings {
-  /** The case on the honest mock, or nothing if it is not green there. */
-  take(id: string): Promise<RecordedCase | undefined>;
-  green(): readonly string[];
-  crooked(): readonly string[];
-}
-
-/** Each case is recorded when it is first asked for. */
-function createRecordings(honestTarget: HonestTarget): Recordings {
-  const recorded = new Map<string, RecordedCase | undefined>();
-  const crooked: string[] = [];
-  const record = async (id: string): Promise<RecordedCase | undefined> => {
-    const one = await recordCase(honestTarget, id);
-    const [outcome] = one.run.outcomes;
-    if (outcome?.verdict === 'pass') return one;
-    if (outcome?.verdict !== 'not-applicable') crooked.push(`${id}: ${outcome?.verdict} ${outcome?.message ?? ''}`);
-    return undefined;
-  };
-  return {
-    async take(id) {
-      if (!recorded.has(id)) recorded.set(id, await record(id));
-      return recorded.get(id);
-    },
-    green: () => [...recorded].flatMap(([id, one]) => (one === undefined ? [] : [id])),
-    crooked: () => crooked,
-  };
 }
 
 /** Shows that a fault differs, and which cases turn red on it. */

@@ -49,17 +49,47 @@ export interface RecordedCase {
   readonly settings: Partial<RunSettings>;
 }
 
-/** `seed`: of the random choices; always the same one unless given. */
-export async function recordCase(
+async function recordCase(
   { honest, battery, target }: HonestTarget,
   id: string,
-  seed?: number,
+  seed: number | undefined,
 ): Promise<RecordedCase> {
   const calls: RecordedCall[] = [];
   const settings = { only: [id], ...(seed === undefined ? {} : { seed }) };
   await honest.tidy();
   const run = await battery.judge(target, recordInto(calls, honest.fetch), settings);
   return { id, calls, run, settings };
+}
+
+export interface Recordings {
+  /** The case on the honest mock, or nothing if it is not green there. */
+  take(id: string): Promise<RecordedCase | undefined>;
+  green(): readonly string[];
+  crooked(): readonly string[];
+}
+
+/** Each case is recorded when it is first asked for; `seed`: of the random choices, always the same one unless given. */
+export function createRecordings(honestTarget: HonestTarget, seed?: number): Recordings {
+  const recorded = new Map<string, RecordedCase | undefined>();
+  const crooked: string[] = [];
+  const record = async (id: string): Promise<RecordedCase | undefined> => {
+    const one = await recordCase(honestTarget, id, seed);
+    const [outcome] = one.run.outcomes;
+    if (outcome?.verdict === 'pass') return one;
+    if (outcome?.verdict !== 'not-applicable')
+      crooked.push(
+        `${id}${seed === undefined ? '' : ` with seed ${seed}`}: ${outcome?.verdict} ${outcome?.message ?? ''}`,
+      );
+    return undefined;
+  };
+  return {
+    async take(id) {
+      if (!recorded.has(id)) recorded.set(id, await record(id));
+      return recorded.get(id);
+    },
+    green: () => [...recorded].flatMap(([id, one]) => (one === undefined ? [] : [id])),
+    crooked: () => crooked,
+  };
 }
 
 export interface Judged {

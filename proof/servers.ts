@@ -33,6 +33,11 @@ export function allSubjects({ faults, variants }: Foreign): readonly Subject[] {
   ];
 }
 
+/** Ours of one kind. */
+export function oursOf(kind: Subject['kind']): readonly Subject[] {
+  return allSubjects({ faults: [], variants: [] }).filter((subject) => subject.kind === kind);
+}
+
 /** By ids, areas and globs of the subjects themselves, or of the clauses that faults break. */
 export function selectSubjects(subjects: readonly Subject[], patterns: readonly string[]): readonly Subject[] {
   const selected = createSelection(patterns);

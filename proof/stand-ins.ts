@@ -12,7 +12,8 @@ import { createJudge, targetOf } from './judge-in-process.ts';
 
 export interface StandIn {
   readonly id: string;
-  readonly judge: () => Promise<Run>;
+  /** What makes a run on it look like that on a right server; empty if the battery saw through. */
+  readonly judge: () => Promise<readonly string[]>;
 }
 
 export const standIns: readonly StandIn[] = [
@@ -30,19 +31,22 @@ export const standIns: readonly StandIn[] = [
   { id: 'schema-without-rows', judge: judgeSchemaFile },
 ];
 
-async function judgePrism(name: 'storage' | 'management', targetAt: (url: string) => Target): Promise<Run> {
+async function judgePrism(
+  name: 'storage' | 'management',
+  targetAt: (url: string) => Target,
+): Promise<readonly string[]> {
   // Only those who judge it need it.
   const { startPrism } = await import('./prism.ts');
   const prism = await startPrism('mock', `specs/openapi/${name}.yaml`);
   try {
-    return await runBattery({ target: targetAt(prism.url), ownMock: true });
+    return greenOf(await runBattery({ target: targetAt(prism.url), ownMock: true }));
   } finally {
     prism.stop();
   }
 }
 
 /** Every type is right. */
-async function judgeSchemaFile(): Promise<Run> {
+async function judgeSchemaFile(): Promise<readonly string[]> {
   const sdl = printSchema(learnFromSpecs().schema);
   const { data, headers } = await targetOf({
     urls: urlsAt('http://stand-in.test'),
@@ -50,12 +54,13 @@ async function judgeSchemaFile(): Promise<Run> {
     clock: createClock('system'),
   });
   const target = { ...(data === undefined ? {} : { data }), ...(headers === undefined ? {} : { headers }) };
-  return createJudge({ insist: true }).judge(target, createSdlHandler({ sdl }));
+  return greenOf(await createJudge({ insist: true }).judge(target, createSdlHandler({ sdl })), 'non-conformant');
 }
 
-/** What makes such a run look like that of a right server; empty if the battery saw through. */
-export function greenOf({ footer }: Run): readonly string[] {
+/** `wanted`: what the only interface has to be; without it, not conformant. */
+function greenOf({ footer }: Run, wanted?: string): readonly string[] {
   const words = footer?.interfaces.map(({ verdict }) => verdict) ?? [];
-  if (footer !== undefined && footer.exitCode > 0 && !words.includes('conformant')) return [];
+  const isSeen = wanted === undefined ? !words.includes('conformant') : words.join() === wanted;
+  if (footer !== undefined && footer.exitCode > 0 && isSeen) return [];
   return [`the run ended with ${footer?.exitCode}: ${words.join(', ')}`];
 }

@@ -1,10 +1,11 @@
 // Single mistakes of a storage server, as people make them, each with the clauses that it breaks: what else relies on them is innocent.
 import { gzipSync } from 'node:zlib';
-import { storageFaults } from './faults/register.ts';
+import { allFaults } from './faults/register.ts';
 import type { Middleware } from './kit/fault.ts';
-import { asText, changingContent, each, edit, onSuccess, toList } from './kit/rest/handlers.ts';
+import { conductOf } from './kit/rest/conduct.ts';
+import { askObject, asText, changingContent, each, edit, onSuccess, toList } from './kit/rest/handlers.ts';
 import { destinationOf } from './kit/storage/keys.ts';
-import { behave, encode, type Handler } from './kit/rest/lie.ts';
+import { behave, encode } from './kit/rest/lie.ts';
 
 interface Mistake {
   readonly id: string;
@@ -21,8 +22,7 @@ const STORES = 'storage.upload.stores-object';
 
 /** Everything that comes is stored otherwise. */
 function storing(change: (bytes: Bytes) => Bytes): Middleware {
-  const handler: Handler = (call) => call.forward({ body: change(call.body) });
-  return behave(() => each(WRITES, handler));
+  return behave(each(WRITES, (call) => call.forward({ body: change(call.body) })));
 }
 
 function base64(bytes: Bytes): Bytes {
@@ -33,23 +33,14 @@ function unifyLineEnds(bytes: Bytes): Bytes {
   return new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1'));
 }
 
-function afterwards(operation: string, path: (key: string) => readonly [method: string, path: string]): Middleware {
-  return behave(() => ({
-    [operation]: onSuccess(async (call) => {
-      const [method, at] = path(encode(destinationOf(call)));
-      await call.ask(method, at, method === 'PUT' ? { content: new Uint8Array(1) } : {});
-    }),
-  }));
-}
-
 const own: readonly Mistake[] = [
   { id: 'bytes are read as UTF-8', apply: storing(asText), breaks: [STORES] },
-  { id: 'bytes are answered as UTF-8', apply: behave(() => each(READS, changingContent(asText))), breaks: [STORES] },
+  { id: 'bytes are answered as UTF-8', apply: behave(each(READS, changingContent(asText))), breaks: [STORES] },
   { id: 'bytes are stored as base64', apply: storing(base64), breaks: [STORES] },
   { id: 'only 64 KiB are stored', apply: storing((bytes) => bytes.slice(0, 65_536)), breaks: [STORES] },
   {
     id: 'content is answered as gzip without saying so',
-    apply: behave(() =>
+    apply: behave(
       each(
         READS,
         changingContent((bytes) => new Uint8Array(gzipSync(bytes))),
@@ -60,48 +51,47 @@ const own: readonly Mistake[] = [
   { id: 'line ends are unified', apply: storing(unifyLineEnds), breaks: [STORES] },
   {
     id: 'a move leaves an empty object',
-    apply: afterwards('moveObject', (key) => ['PUT', `/object/${key}`]),
+    apply: behave({
+      moveObject: onSuccess((call) => call.ask('PUT', `/object/${encode(destinationOf(call))}`, new Uint8Array(1))),
+    }),
     breaks: ['storage.move.moves-object'],
   },
   {
     id: 'a replacement appends',
-    apply: behave(() => ({
+    apply: behave({
       async replaceObject(call) {
-        const path = `${call.bucket}/${encode(call.path)}`;
-        const before = await call.ask('GET', `/object/authenticated/${path}`);
+        const before = await askObject(call);
         const content = new Uint8Array(await before.arrayBuffer());
         return call.forward(before.ok ? { body: new Uint8Array([...content, ...call.body]) } : {});
       },
-    })),
+    }),
     breaks: ['storage.replace.replaces-content'],
   },
   {
     id: 'a list shows the marker of its folder as an object',
-    apply: behave(() => ({
+    apply: behave({
       listObjects: edit((body, call) => {
         const listed = toList(body);
         const [first] = listed;
         const marker = { ...first, id: '00000000-0000-4000-8000-000000000000', name: '.emptyFolderPlaceholder' };
         return first === undefined || call.json['prefix'] === '' ? body : [marker, ...listed];
       }),
-    })),
+    }),
     breaks: ['storage.list.leaves-out-others'],
   },
   {
     id: 'a change of a bucket removes its objects',
-    apply: behave(() => ({
-      updateBucket: onSuccess((call) => call.ask('POST', `/bucket/${call.bucket}/empty`)),
-    })),
+    apply: conductOf('then-ask', { updateBucket: 'POST /bucket/$bucket/empty' }),
     breaks: ['storage.bucket.update-changes-bucket'],
   },
   {
     id: 'a change of a bucket removes it',
-    apply: behave(() => ({
+    apply: behave({
       updateBucket: onSuccess(async (call) => {
         await call.ask('POST', `/bucket/${call.bucket}/empty`);
         await call.ask('DELETE', `/bucket/${call.bucket}`);
       }),
-    })),
+    }),
     breaks: ['storage.bucket.update-changes-bucket'],
   },
 ];
@@ -120,5 +110,5 @@ const known: Readonly<Record<string, readonly string[]>> = {
 
 export const storageMistakes: readonly Mistake[] = [
   ...own,
-  ...storageFaults.flatMap(({ id, apply }) => (known[id] === undefined ? [] : [{ id, apply, breaks: known[id] }])),
+  ...allFaults.flatMap(({ id, apply }) => (known[id] === undefined ? [] : [{ id, apply, breaks: known[id] }])),
 ];

@@ -1,12 +1,11 @@
 // The matrix of strangers: which operations the battery asks without a token, with a made-up one, as another user, for another project.
 import { expect } from 'vitest';
-import { managementDocument } from '../specs/documents.ts';
-import { routesOf } from '../specs/routes.ts';
-import { createRouter } from '../mocks/http/router.ts';
 import { testWith } from '../mocks/vitest.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
+import type { Json } from './kit/json.ts';
+import { each } from './kit/rest/handlers.ts';
+import { behave, MANAGEMENT_OPERATIONS, type Handler } from './kit/rest/lie.ts';
 
-const ROUTES = routesOf(managementDocument);
 const STRANGERS = ['no token', 'a made-up token', 'another user', 'an unknown reference'] as const;
 type Stranger = (typeof STRANGERS)[number];
 
@@ -18,37 +17,30 @@ const SPARED: Readonly<Partial<Record<Stranger, readonly string[]>>> = {
 };
 
 testWith({ seed: 1 })('every operation is asked by every stranger, and none is served', async ({ mock }) => {
-  const router = createRouter(ROUTES);
   const target = await targetOf(mock);
   const { token, otherToken = '', ref } = target.management ?? { token: '', ref: '' };
   const refused = new Map<Stranger, Set<string>>(STRANGERS.map((stranger) => [stranger, new Set()]));
   const served: string[] = [];
-  const made = new Set<string>();
-  await createJudge().judge(
-    target,
-    async (request) => {
-      const { pathname } = new URL(request.url);
-      const match = router(request.method, pathname);
-      const authorization = request.headers.get('authorization');
-      const response = await mock.fetch(request);
-      if (match.kind !== 'found') return response;
-      const { operation } = match.route;
-      if (operation === 'createProject' && response.ok)
-        made.add(((await response.clone().json()) as { readonly id: string }).id);
-      const asked = match.params['ref'];
-      const isUnknown = asked !== undefined && asked !== ref && !made.has(asked);
-      const who = whoIs(authorization, token, otherToken) ?? (isUnknown ? 'an unknown reference' : undefined);
-      if (who === undefined) return response;
-      if (!response.ok) refused.get(who)?.add(operation);
-      else if (SPARED[who]?.includes(operation) !== true) served.push(`${who}: ${operation}`);
-      return response;
-    },
-    { only: ['management.*'] },
-  );
+  const made = new Set<unknown>();
+  const watch: Handler = async (call) => {
+    const { operation, params, request } = call;
+    const response = await call.forward();
+    if (operation === 'createProject' && response.ok) made.add(((await response.clone().json()) as Json)['id']);
+    const asked = params['ref'];
+    const isUnknown = asked !== undefined && asked !== ref && !made.has(asked);
+    const who =
+      whoIs(request.headers.get('authorization'), token, otherToken) ??
+      (isUnknown ? 'an unknown reference' : undefined);
+    if (who === undefined) return response;
+    if (!response.ok) refused.get(who)?.add(operation);
+    else if (SPARED[who]?.includes(operation) !== true) served.push(`${who}: ${operation}`);
+    return response;
+  };
+  const fetch = behave(each(MANAGEMENT_OPERATIONS, watch))((request) => mock.fetch(request));
+  await createJudge().judge(target, fetch, { only: ['management.*'] });
   expect(served).toEqual([]);
   const missing = STRANGERS.flatMap((stranger) =>
-    ROUTES.map(({ operation }) => operation)
-      .filter((operation) => SPARED[stranger]?.includes(operation) !== true)
+    MANAGEMENT_OPERATIONS.filter((operation) => SPARED[stranger]?.includes(operation) !== true)
       .filter((operation) => refused.get(stranger)?.has(operation) !== true)
       .map((operation) => `${stranger}: ${operation}`),
   );

@@ -5,7 +5,12 @@ import { isVacuous } from '../suites/kit/contract/gauge.ts';
 import type { GaugeReading, Run } from '../suites/kit/outcome.ts';
 import { allSuites } from '../suites/battery.ts';
 import { createMock } from '../mocks/app.ts';
+import { isGraphql } from './kit/data/asked.ts';
+import { changeKey } from './kit/data/edits.ts';
+import { listOf, type Json } from './kit/data/json-tree.ts';
+import { rewrite } from './kit/data/lie.ts';
 import { editJson, withBody, type Middleware } from './kit/fault.ts';
+import { conductOf } from './kit/rest/conduct.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
 import { howMany, readExtent } from '../tests/support/extent.ts';
@@ -48,19 +53,9 @@ const turnEverybodyAway: Middleware = () => () =>
   Promise.resolve(Response.json({ message: 'Unauthorized' }, { status: 401 }));
 
 const pathOf = (request: Request): string => new URL(request.url).pathname;
-const isGraphql = (request: Request): boolean => pathOf(request).endsWith('/graphql/v1');
 
-/** Rewrites every object of a GraphQL answer. */
-function editObjects(edit: (value: Record<string, unknown>, depth: number) => unknown): Middleware {
-  const walk = (value: unknown, depth: number): unknown => {
-    if (Array.isArray(value)) return value.map((item) => walk(item, depth));
-    if (typeof value !== 'object' || value === null) return value;
-    const edited = edit(value as Record<string, unknown>, depth);
-    if (typeof edited !== 'object' || edited === null || Array.isArray(edited)) return edited;
-    return Object.fromEntries(Object.entries(edited).map(([key, inner]) => [key, walk(inner, depth + 1)]));
-  };
-  return editJson((body, request) => (isGraphql(request) ? walk(body, 0) : body));
-}
+/** Every value under the key in GraphQL answers. */
+const tellAll = (key: string, change: (value: Json) => Json): Middleware => rewrite({ answer: changeKey(key, change) });
 
 /** The document with every argument of this name taken out, and the variables that nothing uses any more. */
 function withoutArgument(query: string, argument: string): string {
@@ -90,56 +85,31 @@ const forgetful: Middleware = (next) => async (request) => {
 
 const SERVERS: readonly (readonly [gauges: readonly string[], does: string, lie: Middleware])[] = [
   [['data.admission', 'management.admission', 'storage.admission'], 'turns everybody away', turnEverybodyAway],
-  [
-    ['data.rows'],
-    'answers every list without a row',
-    editObjects((value) => ('edges' in value ? { ...value, edges: [] } : value)),
-  ],
+  [['data.rows'], 'answers every list without a row', tellAll('edges', () => [])],
   [
     ['data.pages'],
     'says of every page that it is the only one',
-    editObjects((value) =>
-      'hasNextPage' in value || 'hasPreviousPage' in value
-        ? { ...value, hasNextPage: false, hasPreviousPage: false }
-        : value,
-    ),
+    (next) => tellAll('hasNextPage', () => false)(tellAll('hasPreviousPage', () => false)(next)),
   ],
-  [
-    ['data.orders'],
-    'answers one row of every list',
-    editObjects((value) =>
-      'edges' in value && Array.isArray(value['edges']) ? { ...value, edges: value['edges'].slice(0, 1) } : value,
-    ),
-  ],
+  [['data.orders'], 'answers one row of every list', tellAll('edges', (edges) => listOf(edges).slice(0, 1))],
   [
     ['data.filters'],
     'forgets the filter of every list',
-    (next) => async (request) => {
-      if (!isGraphql(request)) return next(request);
-      const sent = (await request.json()) as { readonly query: string };
-      const text = JSON.stringify({ ...sent, query: withoutArgument(sent.query, 'filter') });
-      return next(new Request(request.url, { method: request.method, headers: request.headers, body: text }));
-    },
+    rewrite({ request: ({ query }) => ({ query: withoutArgument(query, 'filter') }) }),
   ],
   [['data.written', 'management.kept', 'storage.kept'], 'never shows what was written', forgetful],
   [['management.lists', 'storage.lists'], 'answers every list empty', emptyArrays],
   [
     ['storage.content'],
     'answers every download without a byte',
-    (next) => async (request) => {
-      const response = await next(request);
-      const download = request.method === 'GET' && /\/storage\/v1\/object\/(?!info|list)/u.test(pathOf(request));
-      return download && response.ok ? withBody(response, null) : response;
-    },
+    conductOf('answer-at-most', {
+      downloadObject: 0,
+      downloadAuthenticatedObject: 0,
+      downloadPublicObject: 0,
+      downloadSignedObject: 0,
+    }),
   ],
-  [
-    ['storage.links'],
-    'takes no signed link',
-    (next) => (request) =>
-      request.method === 'GET' && pathOf(request).includes('/object/sign/')
-        ? Promise.resolve(Response.json({ message: 'no' }, { status: 400 }))
-        : next(request),
-  ],
+  [['storage.links'], 'takes no signed link', conductOf('refuse', { downloadSignedObject: 400 })],
 ];
 
 const tried = chooseSome(

@@ -4,6 +4,7 @@ import type { AnswerSchema, OperationSpec } from './operation.ts';
 import { dereference, isNode, type DocumentNode } from './references.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import type { OpenApiDocument } from './routes.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 /** Nothing if the document does not show the answer. */
 export function answerOf(document: OpenApiDocument, definition: DocumentNode): Pick<OperationSpec, 'answer'> {
@@ -26,23 +27,21 @@ function toAnswer(schema: DocumentNode): AnswerSchema {
   const whole = merged(schema);
   const { type, enum: values, items, properties, required, additionalProperties, pattern, format } = whole;
   const form = typeof pattern === 'string' ? new RegExp(pattern, 'u') : formOf(format);
-  return {
-    ...(type === undefined ? {} : { type: type as string | readonly string[] }),
-    ...(Array.isArray(values) ? { enum: values as readonly unknown[] } : {}),
-    ...(isNode(items) ? { items: toAnswer(items) } : {}),
-    ...(isNode(properties)
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, one]) => [name, toAnswer(one as DocumentNode)]),
-          ),
-        }
-      : {}),
-    ...(Array.isArray(required) ? { required: required as readonly string[] } : {}),
-    ...(additionalProperties === false ? { additionalProperties } : {}),
-    ...(form === undefined ? {} : { form: { source: form.source, flags: form.flags } }),
-    ...('default' in whole ? { default: whole['default'] } : {}),
-    ...('example' in whole ? { example: whole['example'] } : {}),
-  };
+  const inside = Object.entries(isNode(properties) ? properties : {});
+  return withoutUndefined({
+    type: type as AnswerSchema['type'],
+    enum: values as AnswerSchema['enum'],
+    items: isNode(items) ? toAnswer(items) : undefined,
+    properties:
+      properties === undefined
+        ? undefined
+        : Object.fromEntries(inside.map(([name, one]) => [name, toAnswer(one as DocumentNode)])),
+    required: required as AnswerSchema['required'],
+    additionalProperties: additionalProperties === false ? (false as const) : undefined,
+    form: form && { source: form.source, flags: form.flags },
+    default: whole['default'],
+    example: whole['example'],
+  });
 }
 
 function formOf(format: unknown): RegExp | undefined {

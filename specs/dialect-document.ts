@@ -2,7 +2,7 @@
 import { lintDocument } from './lint-document.ts';
 import { loadDocument, loadOverlay } from './load.ts';
 import { applyOverlay } from './overlay.ts';
-import { routesOf, type OpenApiDocument } from './routes.ts';
+import type { OpenApiDocument } from './routes.ts';
 
 export const DIALECTS = ['contract', 'supabase'] as const;
 export type Dialect = (typeof DIALECTS)[number];
@@ -15,24 +15,10 @@ export function loadDialectDocument(name: 'management' | 'storage', dialect: Dia
     (below, file) => applyOverlay(below, loadOverlay(file), `specs/${file}`),
     loadDocument(name),
   );
-  const mistakes = [...lintDocument(document, 'with-overlays'), ...(name === 'storage' ? lintTold(document) : [])];
+  const mistakes = lintDocument(document, 'with-overlays');
   if (mistakes.length > 0)
     throw new Error(
       mistakes.map((mistake) => `specs/openapi/${name}.yaml with ${files.join(', ')}: ${mistake}`).join('\n'),
     );
   return document;
-}
-
-/** Policies and triggers may ask which operation touches buckets and objects. */
-export function lintTold(document: OpenApiDocument): readonly string[] {
-  return routesOf(document)
-    .filter(({ path, definition: { 'x-told': told } }) => {
-      const texts = Array.isArray(told) && told.every((text) => typeof text === 'string') ? told.length : 0;
-      if (told === undefined) return /^\/(bucket|object)\//u.test(path);
-      return texts < 1 || texts > 2;
-    })
-    .map(
-      ({ method, path }) =>
-        `${method} ${path}: x-told says what storage.operation() returns. Write one text, or one more for HEAD, for each operation on buckets and objects.`,
-    );
 }

@@ -4,6 +4,7 @@ import { fixtureTables, type FixtureTable } from './fixture.ts';
 import { expandApi, type ExpandedType } from './graphql/expand.ts';
 import { nameOf } from './graphql/read-api.ts';
 import type { ForeignKeyFacts, TableFacts } from './graphql/tables.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 interface FixtureApiOptions {
   readonly role: 'anon' | 'service_role';
@@ -72,12 +73,7 @@ function toForeignKey({
   table,
   names: { local, foreign },
 }: FixtureTable['foreignKeys'][number]): ForeignKeyFacts {
-  return {
-    columns,
-    table,
-    ...(foreign === undefined ? {} : { field: foreign }),
-    ...(local === undefined ? {} : { inverseField: local }),
-  };
+  return withoutUndefined({ columns, table, field: foreign, inverseField: local });
 }
 
 let known: ReadonlyMap<string, ExpandedType> | undefined;

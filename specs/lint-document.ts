@@ -7,7 +7,7 @@ import { routesOf, type OpenApiDocument, type OperationRoute } from './routes.ts
 
 /**
  * One line per mistake, each with its place in the document; none: the document holds. With overlays, bodies that the
- * battery does not send need no template.
+ * battery does not send need no template, and what the database is told is said.
  */
 export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'): readonly string[] {
   return [
@@ -19,7 +19,7 @@ export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'
         ...lintParameters(document, route),
         ...lintResponses(document, route),
         ...lintExample(document, route),
-        ...(extent === 'with-overlays' ? [] : lintBinding(route)),
+        ...(extent === 'with-overlays' ? lintTold(route) : lintBinding(route)),
       ].map((mistake) => `${route.method} ${route.path}: ${mistake}`),
     ),
     ...lintSchemas(document),
@@ -144,6 +144,17 @@ function lintBinding({ definition }: OperationRoute): readonly string[] {
   if (!Array.isArray(body['x-binding']))
     return ['the request body does not name the needs of the battery that prove it. Add x-binding: [<need>].'];
   return 'x-template' in body ? [] : ['the binding has no x-template. Add the body that the battery sends.'];
+}
+
+/** Policies and triggers may ask which operation of storage touches buckets and objects. */
+function lintTold({ path, definition: { 'x-told': told } }: OperationRoute): readonly string[] {
+  const texts = Array.isArray(told) && told.every((text) => typeof text === 'string') ? told.length : 0;
+  const isRight = told === undefined ? !/^\/(bucket|object)\//u.test(path) : texts === 1 || texts === 2;
+  return isRight
+    ? []
+    : [
+        'x-told says what storage.operation() returns. Write one text, or one more for HEAD, for each operation on buckets and objects.',
+      ];
 }
 
 /** Every schema is one: components and those in place compile as JSON Schema 2020-12. */

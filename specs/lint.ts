@@ -15,7 +15,7 @@ const RETIRED = 'specs/clauses/retired.yaml';
 
 const fileOf = (name: string): string => `specs/clauses/${name}.yaml`;
 
-/** Ids are unique and well-formed, places exist, and each strength carries what it has to carry. */
+/** Ids are unique and well-formed, and places exist; what a strength has to carry is a matter of shape. */
 export function lintClauses(clauses: readonly Clause[], places: readonly Place[]): readonly string[] {
   const known = new Set(places.map(({ key }) => key));
   const seen = new Set<string>();
@@ -30,23 +30,8 @@ export function lintClauses(clauses: readonly Clause[], places: readonly Place[]
     seen.add(clause.id);
     for (const place of clause.places)
       if (!known.has(place)) mistakes.push(`there is no place "${place}". Correct it: ${PLACES} has them all.`);
-    return [...mistakes, ...lintStrength(clause)].map(
-      (mistake) => `${fileOf(clause.interface)}: ${clause.id}: ${mistake}`,
-    );
+    return mistakes.map((mistake) => `${fileOf(clause.interface)}: ${clause.id}: ${mistake}`);
   });
-}
-
-function lintStrength(clause: Clause): readonly string[] {
-  const mistakes: string[] = [];
-  if (clause.strength === 'implied' && clause.inference === undefined)
-    mistakes.push('an implied clause needs its inference. Add it, or say that it is stated.');
-  if (clause.strength !== 'implied' && clause.inference !== undefined)
-    mistakes.push('only an implied clause has an inference. Take it out.');
-  if (clause.strength === 'open' && (clause.mock === undefined || clause.why === undefined))
-    mistakes.push('an open clause says why it is open, and what the mock answers. Add why and mock.');
-  if (clause.strength !== 'open' && (clause.mock !== undefined || clause.why !== undefined))
-    mistakes.push('only an open clause says why it is open, and what the mock answers. Take why and mock out.');
-  return mistakes;
 }
 
 /** No id of a clause that is no more is used again, and what took its place exists. */

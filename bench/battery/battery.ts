@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { forkChild } from '../child.ts';
 import { CLI, startMock } from '../mock-process.ts';
-import type { Part, Scope } from '../part.ts';
+import { judge, type Measured, type Part, type Scope } from '../part.ts';
 import { createScope, makeFolder } from '../scope.ts';
+import { median, medianRatio } from '../statistics.ts';
 import type { RecordJob, Recorded } from './recorder.ts';
-import { reportBattery, type Command } from './report.ts';
 import type { Replayed, ReplayJob } from './replayer.ts';
 
 /** A few cases of each interface. */
@@ -119,4 +119,64 @@ function readJudging(file: string): number {
   };
   if (typeof last.duration !== 'number') throw new Error(`${file} does not end with the time that the run took.`);
   return last.duration;
+}
+
+/** All of them round by round. */
+interface BatteryFacts {
+  readonly recordings: readonly Recorded[];
+  readonly commands: readonly Command[];
+  readonly replays: readonly Replayed[];
+}
+
+/** One `touchstone run`, in milliseconds. */
+interface Command {
+  /** From the start of its process to its end: the mock starts, and reports are written. */
+  readonly milliseconds: number;
+  /** From the first request to the last. */
+  readonly judging: number;
+}
+
+const TIME_GOAL = 10_000;
+const RATIO_GOAL = 1.2;
+/** The replay is only a measure of the battery while it is answered alike. */
+const DIFFERING_GOAL = 2;
+
+function reportBattery({ recordings, commands, replays }: BatteryFacts): Measured {
+  const bare = replays.map(({ milliseconds }) => milliseconds);
+  const whole = commands.map(({ milliseconds }) => milliseconds);
+  const judging = commands.map((command) => command.judging);
+  const { cases = 0, requests = 0 } = recordings[0] ?? {};
+  const differing = median(replays.map((replay) => (replay.differing / requests) * 100));
+  const goals = [
+    judge('battery: the whole of it over HTTP', 'at most', TIME_GOAL, median(judging), ' ms'),
+    judge('battery: battery/bare replay', 'at most', RATIO_GOAL, medianRatio(judging, bare)),
+    judge('battery: answers of another status in the replay', 'at most', DIFFERING_GOAL, differing, ' %'),
+  ];
+  return {
+    tables: [
+      {
+        title: `The battery (${cases} cases) on the mock, and its requests again (medians)`,
+        columns: ['what', 'requests', 'battery ms', 'replay ms', 'ratio'],
+        rows: [
+          row('all of it, by touchstone run', requests, judging, bare),
+          row('touchstone run, with its start and reports', requests, whole, bare),
+        ],
+        remarks: [
+          'all of it: from the first request to the last, cases and interfaces side by side, on its own mock.',
+          ...goals.map(({ what, measured, goal, verdict }) => `${what}: ${measured}, ${goal}: ${verdict}`),
+        ],
+      },
+    ],
+    goals,
+  };
+}
+
+function row(what: string, requests: number, battery: readonly number[], replay: readonly number[]): readonly string[] {
+  return [
+    what,
+    String(requests),
+    median(battery).toFixed(0),
+    median(replay).toFixed(0),
+    medianRatio(battery, replay).toFixed(2),
+  ];
 }

@@ -3,17 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { Client } from 'pg';
-import { POOL_SIZE } from '../bare-database.ts';
-import { createField, send } from '../field.ts';
-import type { Ask } from '../load-generator.ts';
+import { forkChild } from '../child.ts';
+import { send, type Ask } from '../ask.ts';
 import { startMock, type MockProcess } from '../mock-process.ts';
 import { nothing, type Part } from '../part.ts';
 import { startServer } from '../postgres.ts';
-import { reportRaces, runRaces } from '../race.ts';
+import { reportRaces, runRaces, type Contestant } from '../race.ts';
 import { makeFolder } from '../scope.ts';
-import type { BareStart } from './bare.ts';
+import type { BareOrigin, BareStart } from './bare.ts';
 import { createOperations, FIND, INSERT, maskBody, type Middle, type Operation } from './operations.ts';
-import { recordStatements } from './record.ts';
+import { recordStatements, type RecordedRequest } from './record.ts';
 import { CLAIMS, renderSchema } from './schema.ts';
 
 /** An insert waits for what the bare server waits for, too. */
@@ -37,38 +36,35 @@ export const dataPart: Part = {
     const origin = `${mock.urls.data}/graphql/v1`;
     const headers = await headersOf(mock);
     /** The bare server asks for no keys, and takes every path for the same. */
-    const ask =
-      (operation: Asked) =>
-      (at: string): Ask => ({
-        method: 'POST',
-        url: at,
-        headers: at === origin ? headers : { 'content-type': 'application/json' },
-        body: bodyOf(operation),
-      });
+    const ask = ({ name: operationName, query, variables }: Asked, at: string): Ask => ({
+      method: 'POST',
+      url: at,
+      headers: at === origin ? headers : { 'content-type': 'application/json' },
+      body: JSON.stringify({ operationName, query, variables }),
+    });
     const id = tasks / 2 - 1;
-    const found = await send(ask({ name: 'Find', query: FIND, variables: { id } })(origin));
-    const operations = createOperations(middleOf(found.body, id));
-    const contestants = await createField(
-      operations.map((operation) => ({ ...operation, ask: ask(operation) })),
-      {
-        scope,
-        mock: origin,
-        bare: new URL('bare.ts', import.meta.url),
-        mask: maskBody,
-        async start(answers): Promise<BareStart> {
-          const requests = operations.map((one) => ({ ...one, body: answers.get(one.name)?.body ?? '' }));
-          return {
-            database: { kind: 'postgres', owner: url, connections: POOL_SIZE },
-            statements: await recordStatements(schema, requests),
-          };
-        },
-      },
-    );
+    const found = await send(ask({ name: 'Find', query: FIND, variables: { id } }, origin));
+    const operations = createOperations(middleOf(found, id));
+    const contestant = (name: string, at: string): Contestant => ({
+      name,
+      asks: new Map(operations.map((operation) => [operation.name, ask(operation, at)])),
+    });
+    const answered: RecordedRequest[] = [];
+    for (const one of operations) answered.push({ ...one, body: await send(ask(one, origin)) });
+    const bare = forkChild(new URL('bare.ts', import.meta.url), scope);
+    const start: BareStart = { owner: url, statements: await recordStatements(schema, answered) };
+    const { url: bareOrigin } = (await bare.ask(start)) as BareOrigin;
+    for (const one of answered) {
+      const [ours, theirs] = [one.body, await send(ask(one, bareOrigin))].map((body) => maskBody(body, one.name));
+      if (ours !== theirs)
+        throw new Error(
+          `The bare server does not answer ${one.name} as the mock does:\n${theirs?.slice(0, 600)}\n${ours?.slice(0, 600)}`,
+        );
+    }
+    const contestants = [contestant('mock', origin), contestant('bare', bareOrigin)];
     const rounds = settings.quick ? 1 : 15;
-    const races = await runRaces('data on PostgreSQL', operations, contestants, { ...settings, rounds }, scope);
-    return reportRaces('Data', 'PostgreSQL', races, ({ name }) => (name === INSERT ? GOALS.insert : GOALS.read), [
-      'bare: begin with settings, statement, commit, each waited for.',
-    ]);
+    const races = await runRaces(operations, contestants, { ...settings, rounds }, scope);
+    return reportRaces(races, ({ name }) => (name === INSERT ? GOALS.insert : GOALS.read));
   },
 };
 
@@ -90,10 +86,6 @@ async function runAsOwner(url: string, text: string): Promise<void> {
 }
 
 type Asked = Omit<Operation, 'title'>;
-
-function bodyOf({ name, query, variables }: Asked): string {
-  return JSON.stringify({ operationName: name, query, variables });
-}
 
 /** The task in the middle of the table. */
 function middleOf(body: string, id: number): Middle {

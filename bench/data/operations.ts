@@ -1,6 +1,5 @@
 // The six operations of operations.yaml, as a front-end would send them.
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { checkNames, fill, readTable } from '../../tests/support/table.ts';
 
 export interface Operation {
   readonly name: string;
@@ -22,13 +21,12 @@ export const FIND =
 
 export const INSERT = 'AddNote';
 
-const OPERATIONS = parse(readFileSync(new URL('operations.yaml', import.meta.url), 'utf8')) as readonly Operation[];
+const KEYS = ['name', 'title', 'query', 'variables'];
 
 export function createOperations(middle: Middle): readonly Operation[] {
-  const named: Readonly<Record<string, unknown>> = { $id: middle.id, $cursor: middle.cursor, $nodeId: middle.nodeId };
-  return OPERATIONS.map((operation) => {
-    const variables = Object.entries(operation.variables).map(([name, value]) => [name, named[String(value)] ?? value]);
-    return { ...operation, variables: Object.fromEntries(variables) as Operation['variables'] };
+  return (readTable(import.meta.url, KEYS) as readonly Operation[]).map((operation) => {
+    checkNames(operation.variables, middle, operation.title);
+    return { ...operation, variables: fill(operation.variables, { ...middle }) };
   });
 }
 

@@ -3,7 +3,6 @@ import { resolve } from '../../mocks/data/resolve.ts';
 import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Session } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
-import type { BareStatement } from '../bare-database.ts';
 import { listen, type Sent } from '../listen.ts';
 import { maskBody, type Operation } from './operations.ts';
 import { SETTINGS_SQL } from './schema.ts';
@@ -14,7 +13,7 @@ export interface RecordedRequest extends Operation {
 }
 
 /** A statement, and how its result becomes the mock's answer. */
-export interface Statement extends BareStatement {
+export interface Statement extends Pick<Sent, 'text' | 'params'> {
   readonly operation: string;
   readonly column: string;
   readonly before: string;

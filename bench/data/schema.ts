@@ -1,6 +1,4 @@
 // What the data part is measured on: a small task tracker with row level security on its largest table, and who asks.
-import { renderSettings } from '../bare-database.ts';
-
 /** The user who asks: half of the private tasks are theirs. */
 const USER = '00000000-0000-4000-8000-000000000001';
 const OTHER_USER = '00000000-0000-4000-8000-000000000002';
@@ -57,11 +55,13 @@ const ROLE = 'authenticated';
 
 export const CLAIMS = { sub: USER, role: ROLE, aud: 'authenticated' } as const;
 
-/** What every contestant sets for each request before its statement. */
-export const SETTINGS_SQL = renderSettings({
-  search_path: 'public, extensions',
-  'request.jwt.claims': JSON.stringify(CLAIMS),
-  'request.jwt.claim.sub': USER,
-  'request.jwt.claim.role': ROLE,
-  role: ROLE,
-});
+/** What every contestant sets for each request before its statement: the role comes last, as it takes the right to set others away. */
+export const SETTINGS_SQL = `select ${[
+  ['search_path', 'public, extensions'],
+  ['request.jwt.claims', JSON.stringify(CLAIMS)],
+  ['request.jwt.claim.sub', USER],
+  ['request.jwt.claim.role', ROLE],
+  ['role', ROLE],
+]
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`;

@@ -2,10 +2,20 @@
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import type { Session } from '../../mocks/db/db.ts';
-import { combine, nothing, type Measured, type Part, type Scope, type Settings } from '../part.ts';
+import {
+  cellOf,
+  combine,
+  judge,
+  nothing,
+  type Goal,
+  type Measured,
+  type Part,
+  type Scope,
+  type Settings,
+} from '../part.ts';
 import { startServer } from '../postgres.ts';
+import { median, medianRatio } from '../statistics.ts';
 import { measureWalk, type MeasuredPage } from './measure.ts';
-import { reportPages } from './report.ts';
 import { PAGES_SCHEMA, renderFilling, WALKS, type Size } from './walks.ts';
 
 const FULL: readonly Size[] = [
@@ -65,4 +75,49 @@ async function onMock(
 async function fill(database: string, settings: Settings, mock: Mock, size: Size): Promise<void> {
   settings.note(`pages on ${database}: filling a table with ${size.rows} rows ...`);
   await mock.sql(renderFilling(size));
+}
+
+const LIMIT = 1.5;
+
+function reportPages(database: string, pages: readonly MeasuredPage[]): Measured {
+  const goals: Goal[] = [];
+  const cell = (goal: Goal): string => {
+    goals.push(goal);
+    return cellOf(goal);
+  };
+  const small = pages.filter(({ size }) => size.table === 'Small');
+  const rows = pages.map((page) => {
+    const below = small.find(({ walk, stop }) => walk === page.walk && stop === page.stop);
+    const label = `${page.walk}, ${page.stop}`;
+    const ratio =
+      below === undefined || below === page
+        ? ''
+        : cell(judge(`${database}: large/small, ${label}`, 'at most', LIMIT, medianRatio(page.times, below.times)));
+    const plan = judgePlan(database, page);
+    goals.push(plan);
+    const seen = plan.verdict === 'met' ? 'met' : `MISSED: ${plan.measured}`;
+    return [label, String(page.size.rows), median(page.times).toFixed(2), ratio, seen];
+  });
+  return {
+    goals,
+    tables: [
+      {
+        title: `Pages of 20 on ${database}: milliseconds of a request (median), ratios (goal at most ${LIMIT}), and plans`,
+        columns: ['page', 'rows', 'ms', `/${small[0]?.size.rows ?? ''} rows`, 'plan'],
+        rows,
+        remarks: ['score is nullable and indexed, one row in ten is null, a hundred share a value.'],
+      },
+    ],
+  };
+}
+
+function judgePlan(database: string, { walk, stop, size, deep, plan }: MeasuredPage): Goal {
+  // Without a cursor there is nothing to look up: the index only gives the order.
+  const met = !plan.hasSequentialScan && (plan.hasIndexCondition || !deep);
+  return {
+    what: `${database}: plan, ${walk}, ${stop}, ${size.rows} rows`,
+    goal: deep ? 'an index condition, no sequential scan' : 'no sequential scan',
+    measured: plan.scans.join('; '),
+    verdict: met ? 'met' : 'missed',
+  };
 }

@@ -1,107 +1,104 @@
-// The part `storage`: throughput of six operations beside a bare server, on both databases, with bytes in a directory.
-import { chmodSync, mkdtempSync } from 'node:fs';
+// The part `storage`: how much processor time six operations take of the mock, on both databases, with bytes in a directory.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeJwt } from 'jose';
-import { POOL_SIZE, renderSettings } from '../bare-database.ts';
-import { createField, send } from '../field.ts';
+import { checkNames, fill, readTable } from '../../tests/support/table.ts';
+import { send, type Ask } from '../ask.ts';
 import { startMock } from '../mock-process.ts';
-import { nothing, combine, type Measured, type Part, type Scope, type Settings } from '../part.ts';
+import { combine, nothing, type Measured, type Part, type Scope, type Settings } from '../part.ts';
 import { startServer } from '../postgres.ts';
-import { reportRaces, runRaces, type Contestant } from '../race.ts';
+import { CONNECTIONS, runLoad, startLoad } from '../race.ts';
 import { createScope, makeFolder } from '../scope.ts';
-import type { BareStart } from './bare.ts';
-import { CLOSED, FOLDER, NAMES, OPEN, OPERATIONS, uploadOf } from './operations.ts';
-import { BUCKETS_SQL, recordStorage, type StorageRecord } from './record.ts';
 
-/** Of the throughput of a server that does only what has to be done. */
-const GOAL = 0.5;
+/** Private and public with the same objects, one for what is uploaded, so that those listed stay as many, and some more. */
+const BUCKETS = ['closed', 'open', 'uploads', ...Array.from({ length: 8 }, (_, index) => `bucket-${index + 1}`)];
+const PATHS = Array.from({ length: 100 }, (_, index) => `folder/file-${index + 1}.txt`);
+/** 1 KiB. */
+const CONTENT = 'touchstone\n'.repeat(100).slice(0, 1024);
+
+interface Operation {
+  readonly title: string;
+  readonly ask: string;
+  readonly content?: true;
+  readonly json?: object;
+  readonly open?: true;
+}
+
+const VALUES = { paths: PATHS };
+const ROWS = readTable(import.meta.url, ['title', 'ask', 'content', 'json', 'open']) as readonly Operation[];
+checkNames(ROWS, VALUES, 'storage.yaml');
+const OPERATIONS = fill(ROWS, VALUES);
 
 export const storagePart: Part = {
   name: 'storage',
-  about: 'throughput of six operations beside a bare server',
+  about: 'processor time of six operations, on PGlite and on PostgreSQL',
   async measure(settings, scope) {
-    const given = { settings, scope, folder: makeFolder(scope), record: await recordStorage() };
-    const onPglite = await compete(given, 'PGlite');
+    if (!existsSync('/proc/self/stat')) return nothing('storage', 'no /proc here, which counts processor time');
+    const onPglite = await measureOn('PGlite', settings, scope);
     const server = await startServer(settings, scope);
     if (server === undefined) return combine(onPglite, nothing('storage on PostgreSQL', 'no PostgreSQL here'));
-    return combine(onPglite, await compete(given, 'PostgreSQL', await server.createDatabase()));
+    return combine(onPglite, await measureOn('PostgreSQL', settings, scope, await server.createDatabase()));
   },
 };
 
-interface Given {
-  readonly settings: Settings;
-  readonly scope: Scope;
-  /** Of the part, for what is written. */
-  readonly folder: string;
-  readonly record: StorageRecord;
-}
-
 /** On the PostgreSQL server at `url`, or on PGlite. What is started for one table ends with it: idle servers keep their memory. */
-async function compete({ settings, scope, ...given }: Given, database: string, url?: string): Promise<Measured> {
-  const where = `${database}, bytes in directory`;
+async function measureOn(database: string, settings: Settings, scope: Scope, url?: string): Promise<Measured> {
   const own = createScope(settings.note);
   scope.defer(() => own.close());
-  settings.note(`storage on ${where}: starting the contestants ...`);
-  const contestants = await startContestants({ ...given, scope: own }, url);
-  const rounds = settings.quick ? 1 : 11;
-  const races = await runRaces(`storage on ${where}`, OPERATIONS, contestants, { ...settings, rounds }, own);
-  await own.close();
-  return reportRaces('Storage', where, races, () => GOAL, [
-    'bare: the same statements, each waited for, and the same bytes; it checks nothing and sends recorded lists.',
-  ]);
-}
-
-async function startContestants(
-  { scope, folder, record }: Omit<Given, 'settings'>,
-  url?: string,
-): Promise<readonly Contestant[]> {
-  const own = mkdtempSync(join(folder, 'field-'));
-  // PostgreSQL runs as another user when we are root.
-  chmodSync(own, 0o755);
-  const place = join(own, 'mock');
+  const place = join(makeFolder(own), 'mock');
   const args = url === undefined ? ['--persist', place] : ['--database-url', url, '--blobs', place];
-  const { urls, keys, administer } = await startMock(scope, args);
-  const mock = urls.data;
+  const { urls, keys, pid, administer } = await startMock(own, args);
   // Of the service role, as the real server was measured.
   const token = keys.service;
-  await administer(BUCKETS_SQL);
-  for (const bucket of [CLOSED, OPEN])
-    for (const name of NAMES) await send(uploadOf(mock, token, bucket, `${FOLDER}/${name}`));
+  for (const id of BUCKETS)
+    await administer(`insert into storage.buckets (id, name, public) values ('${id}', '${id}', ${id === 'open'})`);
+  for (const bucket of ['closed', 'open'])
+    for (const path of PATHS)
+      await send(toAsk({ title: '', ask: `POST /object/${bucket}/${path}`, content: true }, urls.storage, token));
   await administer('analyze');
-  return createField(
-    OPERATIONS.map((one) => ({ ...one, ask: (origin) => one.ask(origin, token) })),
-    {
-      scope,
-      mock,
-      bare: new URL('bare.ts', import.meta.url),
-      mask,
-      start: async (answers): Promise<BareStart> => ({
-        database:
-          url === undefined
-            ? { kind: 'pglite', scripts: record.preparation, dir: join(own, 'bare') }
-            : { kind: 'postgres', owner: url, connections: POOL_SIZE },
-        settings: settingsOf(token),
-        statements: record.statements,
-        answers: Object.fromEntries(answers) as BareStart['answers'],
-        secret: keys.jwtSecret,
-        folder: mkdtempSync(join(own, 'bytes-')),
-      }),
+  const load = startLoad(own);
+  const rows: string[][] = [];
+  for (const operation of OPERATIONS)
+    for (const connections of CONNECTIONS) {
+      settings.note(`storage on ${database}: ${operation.title}, connections: ${connections}`);
+      const job = { ...toAsk(operation, urls.storage, token), connections };
+      await runLoad(load, { ...job, milliseconds: settings.quick ? 20 : 500 });
+      const before = processorTimeOf(pid);
+      const { requests, seconds } = await runLoad(load, { ...job, milliseconds: settings.quick ? 200 : 3000 });
+      const spent = (processorTimeOf(pid) - before) / requests;
+      rows.push([operation.title, String(connections), (requests / seconds).toFixed(0), spent.toFixed(0)]);
+    }
+  await own.close();
+  return {
+    goals: [],
+    tables: [
+      {
+        title: `Storage on ${database}, bytes in a directory: requests per second, and the processor time of one`,
+        columns: ['operation', 'conns', 'per second', 'µs'],
+        rows,
+        remarks: ["Its goals are shares of the real server's processor time, which is measured elsewhere."],
+      },
+    ],
+  };
+}
+
+function toAsk({ ask, content, json, open }: Operation, base: string, token: string): Ask {
+  const [method = '', path = ''] = ask.split(' ');
+  const type = content === true ? 'text/plain' : 'application/json';
+  return {
+    method: method === 'GET' ? 'GET' : 'POST',
+    url: base + path,
+    headers: {
+      ...(open === true ? {} : { authorization: `Bearer ${token}` }),
+      ...(method === 'GET' ? {} : { 'content-type': type, 'cache-control': 'max-age=3600' }),
     },
-  );
+    body: content === true ? CONTENT : json === undefined ? '' : JSON.stringify(json),
+  };
 }
 
-/** What the mock sets for a caller, in one statement. */
-function settingsOf(token: string): string {
-  return renderSettings({
-    search_path: 'storage, public, extensions',
-    'request.jwt.claims': JSON.stringify(decodeJwt(token)),
-    'request.jwt.claim.sub': '',
-    'request.jwt.claim.role': 'service_role',
-    role: 'service_role',
-  });
-}
-
-/** A body without what differs each time: ids, new names and tokens. */
-function mask(body: string): string {
-  return body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replaceAll(/(?<=token=)[\w.-]+/g, 'token');
+/** Of a process and its threads, in microseconds: Linux counts it in hundredths of a second. */
+function processorTimeOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /su, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

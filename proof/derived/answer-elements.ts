@@ -1,5 +1,6 @@
 // Every value that the JSON of a success may hold, at any depth, with the clause that its document marks it with.
-import { dereference, isNode } from '../../specs/references.ts';
+import { successSchema } from '../../specs/describe-answer.ts';
+import { isNode } from '../../specs/references.ts';
 import type { OpenApiDocument, OperationRoute } from '../../specs/routes.ts';
 import { clauseOf, sampleOf, shapeOf, textAt, type Shape } from './shape.ts';
 
@@ -25,10 +26,7 @@ export interface AnswerElement {
 
 /** None if the document does not show the answer. */
 export function answerElements(document: OpenApiDocument, { definition }: OperationRoute): readonly AnswerElement[] {
-  const responses = Object.entries(isNode(definition['responses']) ? definition['responses'] : {});
-  const [, success] = responses.find(([status]) => status.startsWith('2')) ?? [];
-  const { content } = dereference(document, success);
-  const schema = isNode(content) && isNode(content['application/json']) ? content['application/json']['schema'] : {};
+  const schema = successSchema(document, definition);
   const clause = clauseOf(shapeOf(document, schema));
   // An empty body breaks what is said of the whole.
   return elementsAt(document, schema, [], clause).map((element, index) =>

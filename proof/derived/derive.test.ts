@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { storageDocument } from '../../specs/documents.ts';
-import { deriveAll, deriveFaults, type Source } from './derive.ts';
-import { EXCUSED } from './undecidable.ts';
+import { deriveAll, deriveFaults, EXCUSED, type Source } from './derive.ts';
 import { MANAGEMENT, STORAGE } from './sources.ts';
 
 const shelf = {

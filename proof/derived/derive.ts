@@ -4,13 +4,27 @@ import { parametersOf } from '../../specs/parameters.ts';
 import { dereference, isNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
 import { createRouter } from '../../mocks/http/router.ts';
-import { withBody, type Fault, type Middleware } from '../kit/fault.ts';
+import { dashed, withBody, type Fault, type Middleware } from '../kit/fault.ts';
 import { KINDS, type Kind } from '../kit/kinds.ts';
 import { answerElements } from './answer-elements.ts';
 import { answerLies, type AnswerLie } from './answer-lies.ts';
-import { EXCUSED } from './undecidable.ts';
 import { parameterLies } from './parameter-lies.ts';
 import { textAt } from './shape.ts';
+
+const OF_THE_BODY =
+  'Every creation, or the first change, carries it, so its refusal may be for the body, which the contract leaves open.';
+const OF_THE_VALUE = 'Which paths a server takes is left to it, so a refusal may be for the value.';
+
+/** Lies that a document gives and that no black box can decide, each with its reason. */
+export const EXCUSED: Readonly<Record<string, string>> = {
+  'management.derived.create-function.query.slug.refused': OF_THE_BODY,
+  'management.derived.create-function.query.name.refused': OF_THE_BODY,
+  'management.derived.update-function.query.name.refused': OF_THE_BODY,
+  'management.derived.create-function.query.entrypoint-path.refused': OF_THE_VALUE,
+  'management.derived.create-function.query.import-map-path.refused': OF_THE_VALUE,
+  'management.derived.update-function.query.entrypoint-path.refused': OF_THE_VALUE,
+  'management.derived.update-function.query.import-map-path.refused': OF_THE_VALUE,
+};
 
 export interface Source {
   readonly interface: InterfaceName;
@@ -107,14 +121,6 @@ function liesAboutParameters(document: OpenApiDocument, route: OperationRoute): 
       place: [part, dashed(name)],
     }));
   });
-}
-
-/** In kebab-case. */
-function dashed(name: string): string {
-  return name
-    .replaceAll(/(?<=[a-z])[A-Z]/g, '-$&')
-    .replaceAll('_', '-')
-    .toLowerCase();
 }
 
 type OperationReader = (request: Request) => string | undefined;

@@ -2,6 +2,7 @@
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMock } from '../../mocks/app.ts';
+import { createClient, type MockClient } from '../../mocks/client.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { renderSpecs } from '../../specs/generate.ts';
 import { editText, readText } from '../../specs/load.ts';
@@ -176,45 +177,38 @@ async function answerOf(pair: Pair, { asks = [], answer = {}, dialect = 'contrac
   await pair.mock.reset();
   const mock = dialect === pair.mock.dialect ? pair.mock : await pair.open(dialect);
   try {
-    const given = [];
-    for (const question of asks) given.push(await ask(mock, question));
-    return await lookAt(given.at(-1) ?? Response.error(), answer);
+    let seen: unknown;
+    for (const question of asks) seen = lookAt(await ask(mock, question), answer);
+    return seen;
   } finally {
     if (mock !== pair.mock) await mock.close();
   }
 }
 
-function ask({ urls, keys, fetch }: Mock, question: string): Promise<Response> {
+function ask(mock: Mock, question: string): ReturnType<MockClient['data']> {
+  const client = createClient(mock);
   const [, keyless, method, path = '', body] = /^(keyless )?([A-Z]+) (\S+)(?: (.+))?$/u.exec(question) ?? [];
-  const json = { 'content-type': 'application/json' };
-  if (method === undefined)
-    return fetch(
-      new Request(`${urls.data}/graphql/v1`, {
-        method: 'POST',
-        headers: { ...json, apikey: keys.service },
-        body: JSON.stringify({ query: question, variables: {} }),
-      }),
-    );
-  const [base, key] = path.startsWith('/v1/') ? [urls.management, keys.token] : [urls.storage, keys.service];
-  const headers = {
-    ...(keyless === undefined ? { authorization: `Bearer ${key}` } : {}),
-    ...(body === undefined ? {} : json),
-  };
-  const init = { method, headers, ...(body === undefined ? {} : { body }) };
-  return fetch(new Request(`${base}${path.replace('{ref}', keys.ref)}`, init));
+  if (method === undefined) return client.graphql(question, {}, { as: 'service' });
+  return client[path.startsWith('/v1/') ? 'management' : 'storage'](
+    method,
+    path.replace('{ref}', mock.keys.ref),
+    body,
+    {
+      ...(keyless === undefined ? {} : { as: 'nobody' }),
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
+    },
+  );
 }
 
 /** Its status, how many items it has, a text in it, or a property of its JSON, of a list that of the first item: what is expected. */
-async function lookAt(response: Response, expected: object): Promise<unknown> {
-  const text = await response.text();
-  const value = parse(text);
-  const [first = {}] = [value].flat() as readonly Readonly<Record<string, unknown>>[];
+function lookAt({ status, text, json }: Awaited<ReturnType<typeof ask>>, expected: object): unknown {
+  const [first = {}] = [json].flat() as readonly Readonly<Record<string, unknown>>[];
   const seen = (name: string, wanted: unknown): unknown => {
     switch (name) {
       case 'status':
-        return response.status;
+        return status;
       case 'count':
-        return Array.isArray(value) ? value.length : undefined;
+        return Array.isArray(json) ? json.length : undefined;
       case 'contains':
         return text.includes(String(wanted)) ? wanted : text;
       default:
@@ -222,14 +216,6 @@ async function lookAt(response: Response, expected: object): Promise<unknown> {
     }
   };
   return Object.fromEntries(Object.entries(expected).map(([name, wanted]) => [name, seen(name, wanted)]));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
 
 if (parentPort !== null) parentPort.postMessage(await judgeGroup(workerData as Assignment));

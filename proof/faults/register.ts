@@ -32,9 +32,7 @@ import { signConduct } from './storage/sign.ts';
 import { uploadConduct } from './storage/upload.ts';
 import { dataFaults } from './data.ts';
 
-export { dataFaults };
-
-export const managementFaults: readonly Fault[] = [
+const managementFaults: readonly Fault[] = [
   ...readFaults(new URL('./management/', import.meta.url), conductOf, {
     auth: authConduct,
     bans: banConduct,
@@ -68,7 +66,7 @@ const writtenStorageFaults = readFaults(new URL('./storage/', import.meta.url), 
   limits: limitsConduct,
 });
 
-export const storageFaults: readonly Fault[] = [
+const storageFaults: readonly Fault[] = [
   ...writtenStorageFaults,
   ...combinedStorageFaults(writtenStorageFaults),
   ...deriveFaults(STORAGE),

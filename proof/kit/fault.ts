@@ -37,6 +37,14 @@ export interface Fault {
   readonly witness?: Witness | undefined;
 }
 
+/** A name as a part of an id: in kebab-case. */
+export function dashed(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/gu, '-$&')
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
 /** Rewrites the JSON of successful answers; others pass untouched. `undefined` stands for an empty body. */
 export function editJson(edit: (body: unknown, request: Request) => unknown): Middleware {
   return (next) => async (request) => {

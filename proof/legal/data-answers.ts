@@ -1,8 +1,8 @@
 // Legal differences of the data interface in its answers: how it refuses, and how it writes what the contract leaves open.
-import { isGraphql } from '../kit/data/asked.ts';
-import { mapKey, type Json as Tree } from '../kit/data/json-tree.ts';
-import { withBody, type FetchHandler, type Middleware } from '../kit/fault.ts';
-import { isRecord, type Json } from '../kit/json.ts';
+import { intercept, isGraphql } from '../kit/data/asked.ts';
+import { isObject, mapKey, type Json, type JsonObject } from '../kit/data/json-tree.ts';
+import { withBody, type Middleware } from '../kit/fault.ts';
+import { isRecord } from '../kit/json.ts';
 
 function errorsOf(body: unknown): readonly unknown[] {
   const errors = isRecord(body) ? body['errors'] : undefined;
@@ -125,39 +125,21 @@ export const useOwnHandles: Middleware = (next) => async (request) => {
 
 /** The records of a mutation are reversed. */
 export const reverseRecords: Middleware = onAnswer((response, body) => {
-  const reversed = mapKey(body as Tree, 'records', (list) => (Array.isArray(list) ? list.toReversed() : list));
+  const reversed = mapKey(body as Json, 'records', (list) => (Array.isArray(list) ? list.toReversed() : list));
   return withBody(response, JSON.stringify(reversed));
 });
 
 /** Records that are equal in the requested order come in descending order of their keys. */
-export const breakTiesOtherwise: Middleware = (next) => (request) => {
-  if (!isGraphql(request) || request.method !== 'POST') return next(request);
-  return rewriteBody(request, next, (body) => {
-    const { variables } = body;
-    const isReadable = /\b(blog|blogPost|task|everything|note)Collection\(/.test(String(body['query']));
-    if (!isRecord(variables) || !isReadable) return body;
-    const ordered = Object.entries(variables).map(([name, value]) => [
-      name,
-      /^orderBy\d*$/u.test(name) ? withKey([value ?? []].flat()) : value,
-    ]);
-    return { ...body, variables: Object.fromEntries(ordered) as Json };
-  });
-};
+export const breakTiesOtherwise: Middleware = intercept(() => ({ query, variables }, run) => {
+  if (!/\b(blog|blogPost|task|everything|note)Collection\(/.test(query)) return run();
+  const ordered = Object.entries(variables).map(([name, value]) => [
+    name,
+    /^orderBy\d*$/u.test(name) ? withKey([value ?? []].flat()) : value,
+  ]);
+  return run({ variables: Object.fromEntries(ordered) as JsonObject });
+});
 
-function withKey(elements: readonly unknown[]): readonly unknown[] {
-  const hasKey = elements.some((one) => isRecord(one) && 'id' in one);
+function withKey(elements: readonly Json[]): readonly Json[] {
+  const hasKey = elements.some((one) => isObject(one) && 'id' in one);
   return elements.length === 0 || hasKey ? elements : [...elements, { id: 'DescNullsLast' }];
-}
-
-async function rewriteBody(request: Request, next: FetchHandler, change: (body: Json) => Json): Promise<Response> {
-  const text = await request.text();
-  try {
-    const body = JSON.parse(text) as unknown;
-    return await next(
-      new Request(request, { method: 'POST', body: isRecord(body) ? JSON.stringify(change(body)) : text }),
-    );
-  } catch (error) {
-    if (error instanceof SyntaxError) return next(new Request(request, { method: 'POST', body: text }));
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 // Legal differences of the data interface: a page cap, cursors, and more in the schema than the contract names.
-import { Kind, parse, print, visit, type ArgumentNode, type FieldNode } from 'graphql';
-import { intercept, isGraphql, readAnswer, toResponse } from '../kit/data/asked.ts';
+import { Kind, type ArgumentNode, type FieldNode } from 'graphql';
+import { intercept, isGraphql, readAnswer, toArgument, toResponse, visitQuery } from '../kit/data/asked.ts';
 import { changeText } from '../kit/data/edits.ts';
 import type { JsonObject } from '../kit/data/json-tree.ts';
 import { editJson, type Middleware } from '../kit/fault.ts';
@@ -10,27 +10,24 @@ import { named, oneMore, onTypes } from './data-schema.ts';
 
 /** No collection returns more than `cap` records, however many were asked for. */
 export function capPages(cap: number): Middleware {
-  return (next) => async (request) => {
-    const asked = await readQuery(request);
-    if (asked === undefined) return next(request);
+  return intercept(() => (asked, run) => {
     const variables = { ...asked.variables };
-    const capped = visit(asked.document, {
+    const query = visitQuery(asked.query, {
       Field: (field) =>
         isCollection(field) ? { ...field, arguments: capArguments(field, cap, variables) } : undefined,
     });
-    const body = JSON.stringify({ ...asked.body, query: print(capped), variables });
-    return next(new Request(request, { method: 'POST', body }));
-  };
+    return run({ query, variables });
+  });
 }
 
-function capArguments(field: FieldNode, cap: number, variables: Record<string, unknown>): readonly ArgumentNode[] {
+function capArguments(field: FieldNode, cap: number, variables: JsonObject): readonly ArgumentNode[] {
   const given = field.arguments ?? [];
-  if (!given.some(({ name }) => name.value === 'first' || name.value === 'last')) return [...given, first(cap)];
+  if (!given.some(({ name }) => name.value === 'first' || name.value === 'last'))
+    return [...given, toArgument('first', String(cap))];
   return given.map((argument) => {
     const { name, value } = argument;
     if (name.value !== 'first' && name.value !== 'last') return argument;
-    if (value.kind === Kind.INT && Number(value.value) > cap)
-      return { ...argument, value: { kind: Kind.INT, value: String(cap) } };
+    if (value.kind === Kind.INT && Number(value.value) > cap) return toArgument(name.value, String(cap));
     if (value.kind === Kind.VARIABLE) {
       const asked = variables[value.name.value];
       if (typeof asked === 'number' && asked > cap) variables[value.name.value] = cap;
@@ -39,27 +36,8 @@ function capArguments(field: FieldNode, cap: number, variables: Record<string, u
   });
 }
 
-function first(cap: number): ArgumentNode {
-  return {
-    kind: Kind.ARGUMENT,
-    name: { kind: Kind.NAME, value: 'first' },
-    value: { kind: Kind.INT, value: String(cap) },
-  };
-}
-
 function isCollection({ name: { value } }: FieldNode): boolean {
   return value.endsWith('Collection') && !/^(insertInto|update|deleteFrom)/.test(value);
-}
-
-async function readQuery(request: Request) {
-  if (!isGraphql(request) || request.method !== 'POST') return undefined;
-  try {
-    const body = (await request.clone().json()) as Record<string, unknown>;
-    const variables = (body['variables'] ?? {}) as Record<string, unknown>;
-    return { body, variables, document: parse(String(body['query'])) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** A cursor is spelled otherwise each time it is told; every spelling is taken. */

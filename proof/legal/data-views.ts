@@ -1,6 +1,6 @@
 // Legal differences of the data interface in views, of which the contract says little, and in names that GraphQL cannot write.
-import { Kind, parse, parseValue, print, visit, type ArgumentNode } from 'graphql';
-import { intercept } from '../kit/data/asked.ts';
+import { Kind } from 'graphql';
+import { intercept, toArgument, visitQuery } from '../kit/data/asked.ts';
 import type { JsonObject } from '../kit/data/json-tree.ts';
 import { failNodeIds } from '../kit/data/real-service.ts';
 import type { Middleware } from '../kit/fault.ts';
@@ -56,7 +56,7 @@ export const identifyTablesAlone: Middleware = both(
 export const orderViewsDownwards: Middleware = intercept(() => (asked, run) => {
   const variables: JsonObject = { ...asked.variables };
   let isChanged = false;
-  const query = visit(parse(asked.query, { noLocation: true }), {
+  const query = visitQuery(asked.query, {
     Field(field) {
       if (field.name.value !== 'blogSummaryCollection') return undefined;
       const given = field.arguments?.find(({ name }) => name.value === 'orderBy');
@@ -66,11 +66,9 @@ export const orderViewsDownwards: Middleware = intercept(() => (asked, run) => {
       }
       if (given !== undefined) return undefined;
       isChanged = true;
-      const name = { kind: Kind.NAME, value: 'orderBy' } as const;
-      const value = parseValue('[{blogId: DescNullsLast}]', { noLocation: true });
-      const orderBy: ArgumentNode = { kind: Kind.ARGUMENT, name, value };
+      const orderBy = toArgument('orderBy', '[{blogId: DescNullsLast}]');
       return { ...field, arguments: [...(field.arguments ?? []), orderBy] };
     },
   });
-  return isChanged ? run({ query: print(query), variables }) : run();
+  return isChanged ? run({ query, variables }) : run();
 });

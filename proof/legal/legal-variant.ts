@@ -21,11 +21,11 @@ export interface LegalVariant {
 }
 
 /** Differs in what some operations of one interface do; handlers that remember are made by a function, for each server. */
-export function variant(
-  name: InterfaceName,
-  id: string,
-  title: string,
-  handlers: Handlers | (() => Handlers),
-): LegalVariant {
-  return { id, title, interface: name, apply: behave(handlers) };
-}
+export const variantOf =
+  (name: InterfaceName) =>
+  (id: string, title: string, handlers: Handlers | (() => Handlers)): LegalVariant => ({
+    id,
+    title,
+    interface: name,
+    apply: behave(handlers),
+  });

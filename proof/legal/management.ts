@@ -1,9 +1,11 @@
 // The legal variants of the management interface: what it may leave out, put elsewhere, refuse, or do later.
 import { editJson, type Middleware } from '../kit/fault.ts';
 import { isRecord, type Json } from '../kit/json.ts';
-import { each, edit, editOne, toList } from '../kit/rest/handlers.ts';
+import { each, edit, editOne, notingAnswer, toList } from '../kit/rest/handlers.ts';
 import { MANAGEMENT_OPERATIONS, type Call, type Handler, type Handlers } from '../kit/rest/lie.ts';
-import { variant, type LegalVariant } from './legal-variant.ts';
+import { variantOf, type LegalVariant } from './legal-variant.ts';
+
+const variant = variantOf('management');
 
 const isManagement = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/v1/');
 
@@ -117,10 +119,7 @@ function showRemoved(): Handlers {
       if (response.ok && isRecord(before)) removed.set(call.at, { ...before, status: 'REMOVED' });
       return response;
     },
-    createFunction: editOne((record, { at }) => {
-      removed.delete(`${at}/${String(record['slug'])}`);
-      return record;
-    }),
+    createFunction: notingAnswer((record, { at }) => removed.delete(`${at}/${String(record['slug'])}`)),
     listFunctions: edit((body, { at }) => {
       const ours = [...removed].filter(([where]) => where.startsWith(`${at}/`)).map(([, record]) => record);
       return [...toList(body), ...ours];
@@ -140,10 +139,7 @@ function needTime(): Handlers {
     ...each(MANAGEMENT_OPERATIONS, (call) =>
       made.has(call.params['ref']) ? Response.json({ message: 'Starting' }, { status: 503 }) : call.forward(),
     ),
-    createProject: editOne((project) => {
-      made.add(project['id']);
-      return project;
-    }),
+    createProject: notingAnswer((project) => made.add(project['id'])),
   };
 }
 
@@ -268,5 +264,5 @@ export const legalManagementVariants: readonly LegalVariant[] = [
     apply: telling(tellLittle),
   },
   { id: 'limits-announced', title: 'Answers announce a rate limit.', interface: 'management', apply: announceLimits },
-  ...Object.entries(VARIANTS).map(([id, [title, handlers]]) => variant('management', id, title, handlers)),
+  ...Object.entries(VARIANTS).map(([id, [title, handlers]]) => variant(id, title, handlers)),
 ];

@@ -1,10 +1,12 @@
 // Legal variants of storage in what its operations do: some are generous, others are strict, or have limits of their own.
 import type { Middleware } from '../kit/fault.ts';
-import { askObject, each, edit, editContent, editEach, editOne, onRefusal } from '../kit/rest/handlers.ts';
+import { askBucket, askObject, each, edit, editContent, editEach, editOne, onRefusal } from '../kit/rest/handlers.ts';
 import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
 import { encode, type Call, type Handler } from '../kit/rest/lie.ts';
 import { unguardedInPublic } from '../kit/storage/memory.ts';
-import { variant, type LegalVariant } from './legal-variant.ts';
+import { variantOf, type LegalVariant } from './legal-variant.ts';
+
+const variant = variantOf('storage');
 
 /** What is refused to an authorized caller is done in another way, if that works. */
 function otherwise(other: (call: Call) => Promise<Response>): Handler {
@@ -25,8 +27,8 @@ const overwriting = otherwise(async (call) => {
 /** A bucket that is not there is made first. */
 const making: Handler = async (call) => {
   const name = call.bucket;
-  if (call.isAuthorized && !(await call.ask('GET', `/bucket/${encode(name)}`)).ok)
-    await call.ask('POST', '/bucket/', { json: { id: name, name, public: false } });
+  if (call.isAuthorized && !(await askBucket(call)).ok)
+    await call.ask('POST', '/bucket/', { id: name, name, public: false });
   return call.forward();
 };
 
@@ -39,7 +41,6 @@ const ignoreHeaders: Middleware = (next) => async (request) => {
 };
 
 const strict = variant(
-  'storage',
   'strict-storage',
   'Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets all of it anew.',
   {
@@ -87,9 +88,8 @@ function opaqueTokens() {
 }
 
 export const storageConduct: readonly LegalVariant[] = [
-  variant('storage', 'opaque-tokens', 'Signed links carry opaque tokens behind a percent-encoded path.', opaqueTokens),
+  variant('opaque-tokens', 'Signed links carry opaque tokens behind a percent-encoded path.', opaqueTokens),
   variant(
-    'storage',
     'limits-of-their-own',
     'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
     {
@@ -108,14 +108,13 @@ export const storageConduct: readonly LegalVariant[] = [
     },
   ),
   variant(
-    'storage',
     'generous-storage',
     'Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten.',
     {
       uploadObject: otherwise((call) => call.forward({ method: 'PUT' })),
       replaceObject: otherwise((call) => call.forward({ method: 'POST' })),
       deleteObject: otherwise(async (call) => {
-        const known = await call.ask('GET', `/bucket/${encode(call.bucket)}`);
+        const known = await askBucket(call);
         return known.ok ? Response.json({ message: 'There is nothing there now.' }) : known;
       }),
       deleteBucket: otherwise(async (call) => {
@@ -128,7 +127,6 @@ export const storageConduct: readonly LegalVariant[] = [
   ),
   { ...strict, apply: (next) => ignoreHeaders(strict.apply(next)) },
   variant(
-    'storage',
     'little-of-content',
     'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
     {
@@ -145,14 +143,13 @@ export const storageConduct: readonly LegalVariant[] = [
     },
   ),
   {
-    ...variant('storage', 'guarded-links', 'A signed link needs authorization besides its token.', {
+    ...variant('guarded-links', 'A signed link needs authorization besides its token.', {
       downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : call.refuse(401)),
     }),
     // Whichever of them answers hides the other.
     notWith: ['links-lead-to-a-login'],
   },
   variant(
-    'storage',
     'links-lead-on',
     'A signed link redirects to itself with one parameter more, and there its object is answered.',
     {
@@ -166,17 +163,11 @@ export const storageConduct: readonly LegalVariant[] = [
       },
     },
   ),
+  variant('missing-buckets-made', 'A change of a bucket that is not there makes it, and so does an upload into it.', {
+    updateBucket: making,
+    uploadObject: making,
+  }),
   variant(
-    'storage',
-    'missing-buckets-made',
-    'A change of a bucket that is not there makes it, and so does an upload into it.',
-    {
-      updateBucket: making,
-      uploadObject: making,
-    },
-  ),
-  variant(
-    'storage',
     'public-buckets-read-by-all',
     'Every path that reads an object of a public bucket, and its info, answers without authorization.',
     unguardedInPublic(['downloadObject', 'downloadAuthenticatedObject', 'getAuthenticatedObjectInfo']),

@@ -3,7 +3,9 @@ import type { Json } from '../kit/json.ts';
 import { each, edit, editEach, editOne, toList } from '../kit/rest/handlers.ts';
 import { prefixOf } from '../kit/storage/keys.ts';
 import type { Call, Handler } from '../kit/rest/lie.ts';
-import { variant, type LegalVariant } from './legal-variant.ts';
+import { variantOf, type LegalVariant } from './legal-variant.ts';
+
+const variant = variantOf('storage');
 
 const LISTS = ['listBuckets', 'listObjects', 'deleteObjects', 'signObjects'];
 
@@ -60,7 +62,6 @@ const SHORT = 10;
 
 export const storageRecords: readonly LegalVariant[] = [
   variant(
-    'storage',
     'no-optional-properties',
     'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
     {
@@ -71,17 +72,12 @@ export const storageRecords: readonly LegalVariant[] = [
       ...each(['deleteObject', 'emptyBucket', 'deleteBucket'], NOTHING),
     },
   ),
-  variant(
-    'storage',
-    'all-optional-properties',
-    'Buckets and object records carry every property that the contract lists.',
-    {
-      listBuckets: editEach(fillBucket),
-      getBucket: editOne(fillBucket),
-      ...each(['listObjects', 'deleteObjects'], editEach(fillObject)),
-    },
-  ),
-  variant('storage', 'folders-in-lists', 'A list of objects shows the folder of its prefix too.', {
+  variant('all-optional-properties', 'Buckets and object records carry every property that the contract lists.', {
+    listBuckets: editEach(fillBucket),
+    getBucket: editOne(fillBucket),
+    ...each(['listObjects', 'deleteObjects'], editEach(fillObject)),
+  }),
+  variant('folders-in-lists', 'A list of objects shows the folder of its prefix too.', {
     listObjects: edit((body, call) => {
       const records = toList(body);
       if (records.length === 0 || prefixOf(call) === '') return records;
@@ -90,7 +86,6 @@ export const storageRecords: readonly LegalVariant[] = [
   }),
   {
     ...variant(
-      'storage',
       'lists-one-by-one',
       'A list of objects shows deeper objects one by one, last name first, and no folders.',
       { listObjects: oneByOne },
@@ -98,7 +93,6 @@ export const storageRecords: readonly LegalVariant[] = [
     notWith: 'any other',
   },
   variant(
-    'storage',
     'lists-reversed',
     'Every list of storage stands the other way round.',
     each(
@@ -106,7 +100,7 @@ export const storageRecords: readonly LegalVariant[] = [
       edit((body) => toList(body).toReversed()),
     ),
   ),
-  variant('storage', 'short-lists', 'A list of objects has at most ten entries.', {
+  variant('short-lists', 'A list of objects has at most ten entries.', {
     listObjects: (call) => {
       const { limit = SHORT } = call.json;
       return call.forward({ body: { ...call.json, limit: Math.min(Number(limit), SHORT) } });

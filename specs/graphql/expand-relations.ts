@@ -1,8 +1,7 @@
 // The fields that foreign keys give to the tables on both of their sides.
 import type { DataApi, Each, EachRule } from './api.ts';
-import { toCase } from './names.ts';
+import { nameBy, toCase } from './names.ts';
 import { readEach } from './read-api.ts';
-import { nameBy } from './relation-names.ts';
 import type { ExpandOptions, ForeignKeyFacts, TableFacts } from './tables.ts';
 
 export interface Relation {

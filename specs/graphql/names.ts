@@ -44,3 +44,9 @@ export function fillName(pattern: string, typeName: string, placeholder: 'Table'
   if (pattern.includes(placeholder)) return pattern.replace(placeholder, () => typeName);
   return pattern.startsWith(lower) ? lowerFirst(typeName) + pattern.slice(lower.length) : pattern;
 }
+
+/** `column`: the pattern of a field named after the key's column if that says what it refers to, or else after the table. */
+export function nameBy(pattern: string, column: string | undefined, typeName: string, inflected: boolean): string {
+  const byColumn = column === undefined || pattern !== 'column' ? undefined : toReferenceName(column, inflected);
+  return byColumn ?? fillName(pattern === 'column' ? 'other' : pattern, typeName, 'Other');
+}

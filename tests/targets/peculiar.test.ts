@@ -5,7 +5,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import type { LegalVariant } from '../../proof/legal/legal-variant.ts';
-import { legalStorageVariants } from '../../proof/legal/storage.ts';
+import { legalVariants } from '../../proof/legal/legal-variants.ts';
 import { notGreen } from '../support/run-lines.ts';
 import { judge } from './judged.ts';
 
@@ -15,7 +15,7 @@ const it = testWith({ seed: 1 });
 const OTHERS = ['ids-of-their-own', 'limits-of-their-own'];
 const servers: readonly Pick<LegalVariant, 'id' | 'apply'>[] = [
   { id: 'the mock as it is', apply: (next) => next },
-  ...legalStorageVariants.filter(({ id }) => OTHERS.includes(id)),
+  ...legalVariants.filter(({ id }) => OTHERS.includes(id)),
 ];
 
 /** Whatever the ids of buckets are and however few objects one request may remove. */

@@ -1,8 +1,7 @@
 // Foreign keys as fields on both of their tables.
 import type { Each } from '../../../specs/graphql/api.ts';
-import { toCase } from '../../../specs/graphql/names.ts';
+import { nameBy, toCase } from '../../../specs/graphql/names.ts';
 import { readEach } from '../../../specs/graphql/read-api.ts';
-import { nameBy } from '../../../specs/graphql/relation-names.ts';
 import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { CatalogForeignKey } from '../catalog/catalog.ts';
 import { parseConstraintDirective } from '../catalog/directives.ts';

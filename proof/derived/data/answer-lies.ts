@@ -7,9 +7,9 @@ import type { Scalar } from '../../../specs/graphql/api.ts';
 import { nameOf as typeNameOf } from '../../../specs/graphql/read-api.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { KINDS, type Kind } from '../../kit/kinds.ts';
-import { intercept, readAnswer, toResponse, type Asked } from '../../kit/data/asked.ts';
+import type { Asked } from '../../kit/data/asked.ts';
 import { listOf, parseJson, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { lie, remembering } from '../../kit/data/lie.ts';
 import { changeValues, type Change, type Place } from './answer-values.ts';
 import { deriveFaults, type Difference } from './derive.ts';
 import { clausesOf, fixtureElements, fixtureTypes, idOf, isOpen, nameOf, type Element } from './elements.ts';
@@ -77,21 +77,17 @@ export const answerLies: readonly Fault[] = deriveFaults(shown, differencesOf, (
 
 /** Answers the value otherwise: always, from the second one on, or in the last place of an answer. */
 function answering(place: Place, kind: Kind, change: Change): Middleware {
-  return intercept(() => {
+  return remembering(() => {
     let seen = 0;
-    return async (asked, run) => {
-      const response = await run();
-      const answer = await readAnswer(response);
-      if (answer === undefined) return response;
+    return (answer, asked) => {
       const last = countValues(answer, asked, place);
       let count = 0;
-      const edited = changeValues(answer, asked, place, (value) => {
+      return changeValues(answer, asked, place, (value) => {
         seen += 1;
         if (value !== null) count += 1;
         const isTrue = (kind === 'later' && seen === 1) || (kind === 'in-one' && count < last);
         return isTrue ? value : change(value);
       });
-      return JSON.stringify(edited) === JSON.stringify(answer) ? response : toResponse(edited);
     };
   });
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { basisOfPart, type Basis, type Part } from '../../../specs/graphql/shape.ts';
+import { dashed } from '../../kit/fault.ts';
 
 /** A type, or something in it: a field, an argument of the field, a value of an enumeration. */
 export interface Element {
@@ -43,14 +44,6 @@ export function nameOf(element: Element): string {
 export function idOf({ type, field, argument, value }: Element): string {
   const names = [type.name, field?.name ?? value, argument?.name];
   return names.flatMap((name) => (name === undefined ? [] : dashed(name))).join('.');
-}
-
-/** In kebab-case. */
-export function dashed(name: string): string {
-  return name
-    .replaceAll(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/gu, '-$&')
-    .replaceAll('_', '-')
-    .toLowerCase();
 }
 
 /** The clauses that a lie about a part of an element breaks; none if it is open. */

@@ -1,12 +1,12 @@
 // Lies about requests, derived from the document: operators, orders and values that are refused or taken for others, and other defaults.
 import { print } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
-import type { Fault } from '../../kit/fault.ts';
+import { dashed, type Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
 import { lie, type Lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 import { isJudged } from '../sources.ts';
-import { clausesOf, dashed, fixtureTypes } from './elements.ts';
+import { clausesOf, fixtureTypes } from './elements.ts';
 import { renameWord, uses, withArgument, type Word } from '../../kit/data/input-values.ts';
 
 const { filters, filterIs, orders } = contractApi();

@@ -8,12 +8,12 @@ import {
   type TypeNode,
 } from 'graphql';
 import type { Part } from '../../../specs/graphql/shape.ts';
-import type { Fault } from '../../kit/fault.ts';
+import { dashed, type Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
 import type { JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { deriveFaults, type Difference } from './derive.ts';
-import { clausesOf, dashed, fixtureElements, idOf, isOpen, nameOf, type Element } from './elements.ts';
+import { clausesOf, fixtureElements, idOf, isOpen, nameOf, type Element } from './elements.ts';
 import {
   another,
   editArgument,

@@ -4,9 +4,9 @@ import { intercept, readAnswer, toResponse, withHeaders } from '../../kit/data/a
 import { isUser, userAsks } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo } from '../../kit/data/connections.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
-import { changeField, changeKey } from '../../kit/data/edits.ts';
-import { mapKey, objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
-import { dataConduct } from '../../kit/data/lie.ts';
+import { changeField, changeInside, changeKey } from '../../kit/data/edits.ts';
+import { objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
+import { dataConduct, remembering } from '../../kit/data/lie.ts';
 
 /** Tries a write that affected nothing again as every other user who was seen. */
 const asOthers = (field: string): Middleware =>
@@ -27,23 +27,18 @@ async function affectedNothing(response: Response): Promise<boolean> {
 }
 
 /** Remembers who made which note, and shows those of others to a request that asks with or. */
-const showInOr = intercept(() => {
+const showInOr = remembering(() => {
   const made: { readonly owner: string | null; readonly node: JsonObject }[] = [];
-  return async (asked, run) => {
-    const response = await run();
-    const answer = await readAnswer(response);
-    if (answer === undefined) return response;
+  return (answer, asked) => {
     const own = asked.headers.get('authorization');
     if (asked.query.includes('insertIntoNoteCollection'))
       for (const node of objectsOf(valuesUnder(answer, 'records')[0])) made.push({ owner: own, node });
     const [, alias = ''] = /(\w+): noteCollection\(filter: {or:/.exec(asked.query) ?? [];
     const others = made.filter(({ owner }) => owner !== own).map(({ node }) => ({ node }));
-    return toResponse(
-      changeField(
-        alias,
-        changeEdges((edges) => [...edges, ...others]),
-      )(answer, asked),
-    );
+    return changeField(
+      alias,
+      changeEdges((edges) => [...edges, ...others]),
+    )(answer, asked);
   };
 });
 
@@ -94,9 +89,7 @@ export const authRowSecurityConduct = dataConduct({
     ),
   },
   referenceShown: {
-    answer: changeField('replyCollection', (connection) =>
-      mapKey(connection, 'note', (note) => note ?? { body: 'hidden' }),
-    ),
+    answer: changeInside('replyCollection', 'note', (note) => note ?? { body: 'hidden' }),
   },
   orOpens: { apply: showInOr },
   sessionShared: { apply: shareSession },

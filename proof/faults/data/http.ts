@@ -1,21 +1,15 @@
 // The conduct that rows of http.yaml name with `does`.
-import { Kind, parse, print, visit, type ASTVisitor, type FieldNode, type SelectionNode } from 'graphql';
-import type { Asked } from '../../kit/data/asked.ts';
+import { Kind, visit, type ASTVisitor, type FieldNode, type SelectionNode } from 'graphql';
+import { visitQuery, type Asked } from '../../kit/data/asked.ts';
 import { isNamed } from '../../kit/data/conditions.ts';
 import { isObject, renameKey, type JsonObject } from '../../kit/data/json-tree.ts';
 import { dataConduct, type RequestEdit } from '../../kit/data/lie.ts';
 import { inFront, refuse } from '../../kit/data/refusals.ts';
 
-/** A request edit: the document as the visitor leaves it. What cannot be read stays as it is. */
+/** A request edit: the document as the visitor leaves it. */
 const changeDocument =
   (visitor: ASTVisitor): RequestEdit =>
-  ({ query }) => {
-    try {
-      return { query: print(visit(parse(query), visitor)) };
-    } catch {
-      return {};
-    }
-  };
+  ({ query }) => ({ query: visitQuery(query, visitor) });
 
 const keyOf = (field: FieldNode): string => (field.alias ?? field.name).value;
 
@@ -56,10 +50,7 @@ export const httpConduct = dataConduct({
     }),
   },
   oneIsNoList: {
-    answer: (answer, { query, variables }) =>
-      /orderBy: *\{/.test(query) || isObject(variables['orderBy'] ?? null)
-        ? { errors: [{ message: 'orderBy is a list' }] }
-        : answer,
+    answer: refuse(({ query, variables }) => /orderBy: *\{/.test(query) || isObject(variables['orderBy'] ?? null)),
   },
   absentIsNull: {
     request: ({ query, variables }) => {
@@ -95,10 +86,7 @@ export const httpConduct = dataConduct({
     }),
   },
   emptyVariablesRefused: {
-    answer: (answer, { query, variables }) =>
-      query.startsWith('query($') && Object.keys(variables).length === 0
-        ? { errors: [{ message: 'no variables' }] }
-        : answer,
+    answer: refuse(({ query, variables }) => query.startsWith('query($') && Object.keys(variables).length === 0),
   },
   bodyInLatin1: {
     request: ({ query, variables }) => JSON.parse(mangle(JSON.stringify({ query, variables }))) as Partial<Asked>,

@@ -3,7 +3,7 @@ import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeInput, changeVariable } from '../../kit/data/edits.ts';
 import { listOf, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { dataConduct } from '../../kit/data/lie.ts';
+import { dataConduct, type RequestEdit } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 
 /** The nearest number below that a double has. */
@@ -45,6 +45,10 @@ const onlyFirst = intercept(() => {
   };
 });
 
+/** What an element leaves out has this value. */
+const filling = (values: JsonObject, text: string): RequestEdit =>
+  changeVariable('objects', (objects) => objectsOf(objects).map((one) => ({ ...values, ...one })), text);
+
 export const insertConduct = dataConduct({
   doesNothing: { apply: takeBack },
   lostSideBySide: { apply: onlyFirst },
@@ -71,11 +75,7 @@ export const insertConduct = dataConduct({
     ),
   },
   defaultIsEmpty: {
-    request: changeVariable(
-      'objects',
-      (objects) => objectsOf(objects).map((one) => ({ title: '', ...one })),
-      'insertIntoTask',
-    ),
+    request: filling({ title: '' }, 'insertIntoTask'),
   },
   defaultIsAskedFor: {
     answer: refuse(
@@ -84,11 +84,7 @@ export const insertConduct = dataConduct({
     ),
   },
   requiredIsFilled: {
-    request: changeVariable(
-      'objects',
-      (objects) => objectsOf(objects).map((one) => ({ marker: '', ...one })),
-      'insertIntoEverything',
-    ),
+    request: filling({ marker: '' }, 'insertIntoEverything'),
   },
   newestLeftOut: { answer: changeField('taskCollection', changeEdges(withoutNewest)) },
 });

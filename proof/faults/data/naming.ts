@@ -3,7 +3,7 @@ import { editField, editType } from '../../derived/data/introspection.ts';
 import { changeCollections, changeReferences, withOtherId } from '../../kit/data/any-table.ts';
 import { rememberAnswers } from '../../kit/data/asked.ts';
 import { asks } from '../../kit/data/conditions.ts';
-import { changeField, changeVariable, onText } from '../../kit/data/edits.ts';
+import { changeInside, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
 import { mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { dataConduct } from '../../kit/data/lie.ts';
@@ -25,10 +25,8 @@ export const namingConduct = dataConduct({
         : answer,
   },
   tableForgotten: {
-    answer: changeField('emailAddressCollection', (connection) =>
-      mapKey(connection, 'nodeId', (nodeId) =>
-        encode(...decode(nodeId).map((part) => (part === 'EmailAddress' ? 'Employee' : part))),
-      ),
+    answer: changeInside('emailAddressCollection', 'nodeId', (nodeId) =>
+      encode(...decode(nodeId).map((part) => (part === 'EmailAddress' ? 'Employee' : part))),
     ),
   },
   nodeIdWithoutTable: {
@@ -49,18 +47,14 @@ export const namingConduct = dataConduct({
   },
   remembered: { apply: rememberAnswers(asks('node(nodeId: $nodeId) { ... on Task')) },
   foreignNodeId: {
-    answer: changeField('insertIntoTaskCollection', (response) =>
-      mapKey(response, 'nodeId', () => nodeIdOf('Task', 1)),
-    ),
+    answer: changeInside('insertIntoTaskCollection', 'nodeId', () => nodeIdOf('Task', 1)),
   },
   referenceHasOtherId: { answer: (answer) => changeReferences(answer, withOtherId) as JsonObject },
   otherIdWhenRemoved: {
-    answer: changeField('deleteFromTaskCollection', (response) =>
-      mapKey(
-        response,
-        'nodeId',
-        onText((nodeId) => btoa(atob(nodeId).toLowerCase())),
-      ),
+    answer: changeInside(
+      'deleteFromTaskCollection',
+      'nodeId',
+      onText((nodeId) => btoa(atob(nodeId).toLowerCase())),
     ),
   },
   foreignKeyHidden: {

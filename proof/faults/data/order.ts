@@ -1,10 +1,9 @@
 // The conduct that rows of order.yaml name with `does`.
-import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { given, type Condition } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../kit/data/edits.ts';
 import { mapKey, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { dataConduct, type Conduct } from '../../kit/data/lie.ts';
+import { dataConduct, remembering, type Conduct } from '../../kit/data/lie.ts';
 
 const renameRating =
   (from: string, to: string) =>
@@ -16,7 +15,7 @@ const place = (edge: JsonObject): number => Number(nodeOf(edge)['number']);
 const isPaging: Condition = (asked) => ['after', 'before', 'last'].some((name) => given(name)(asked));
 
 /** Without orderBy the tasks that were updated come behind the others, as they lie in the database. */
-const putUpdatedLast = intercept(() => {
+const putUpdatedLast = remembering(() => {
   const updated = new Set<Json>();
   const edit = changeField(
     'taskCollection',
@@ -24,12 +23,9 @@ const putUpdatedLast = intercept(() => {
     ({ query }) => !query.includes('orderBy'),
   );
   const isUpdated = (edge: JsonObject): boolean => updated.has(nodeOf(edge)['id'] ?? null);
-  return async (asked, run) => {
-    const response = await run();
-    const answer = await readAnswer(response);
-    if (answer === undefined) return response;
+  return (answer, asked) => {
     if (asked.query.includes('updateTaskCollection')) for (const id of valuesUnder(answer, 'id')) updated.add(id);
-    return toResponse(edit(answer, asked));
+    return edit(answer, asked);
   };
 });
 

@@ -3,7 +3,7 @@ import { changeCollections } from '../../kit/data/any-table.ts';
 import { asks, given, not } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo, edgesOf, infoOf, withoutLast } from '../../kit/data/connections.ts';
 import { changeField } from '../../kit/data/edits.ts';
-import { dataConduct } from '../../kit/data/lie.ts';
+import { dataConduct, type Conduct } from '../../kit/data/lie.ts';
 
 const endingHere = changeInfo(() => ({ hasNextPage: false }));
 
@@ -13,24 +13,19 @@ const withoutMiddleCursors = changeEdges((edges) =>
   ),
 );
 
+const fullPageHas = (info: string, size: string): Conduct[string] => ({
+  answer: changeField(
+    'blogCollection',
+    (connection, { variables }) =>
+      changeInfo((page) => ({ [info]: edgesOf(page).length === variables[size] }))(connection),
+    given(size),
+  ),
+});
+
 export const paginationPageInfoConduct = dataConduct({
-  fullPageHasNext: {
-    answer: changeField(
-      'blogCollection',
-      (connection, { variables }) =>
-        changeInfo((page) => ({ hasNextPage: edgesOf(page).length === variables['first'] }))(connection),
-      given('first'),
-    ),
-  },
+  fullPageHasNext: fullPageHas('hasNextPage', 'first'),
   firstPageEnds: { answer: changeField('blogCollection', endingHere, not(given('after'))) },
-  fullPageHasPrevious: {
-    answer: changeField(
-      'blogCollection',
-      (connection, { variables }) =>
-        changeInfo((page) => ({ hasPreviousPage: edgesOf(page).length === variables['last'] }))(connection),
-      given('last'),
-    ),
-  },
+  fullPageHasPrevious: fullPageHas('hasPreviousPage', 'last'),
   startCursorLate: {
     answer: changeField(
       'blogCollection',

@@ -1,9 +1,8 @@
 // The conduct that rows of relationships.yaml name with `does`.
 import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-table.ts';
-import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { asks, given } from '../../kit/data/conditions.ts';
 import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../kit/data/connections.ts';
-import { changeField } from '../../kit/data/edits.ts';
+import { changeField, changeInside } from '../../kit/data/edits.ts';
 import {
   isObject,
   listOf,
@@ -13,7 +12,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../kit/data/json-tree.ts';
-import { dataConduct } from '../../kit/data/lie.ts';
+import { dataConduct, remembering } from '../../kit/data/lie.ts';
 import type { Middleware } from '../../kit/fault.ts';
 
 /** The edges of all records share one limit. */
@@ -58,29 +57,23 @@ function changePairs(value: Json, inside = false): Json {
 
 /** A field of a record shows for ever what it showed first. */
 const remember = (field: string): Middleware =>
-  intercept(() => {
+  remembering(() => {
     const shown = new Map<Json, Json>();
-    return async (asked, run) => {
-      const response = await run();
-      const answer = await readAnswer(response);
-      if (answer === undefined || asked.query.includes('mutation')) return response;
-      return toResponse(
-        mapKey(answer, 'node', (node) => {
-          const { id, [field]: now } = isObject(node) ? node : {};
-          if (!isObject(node) || id === undefined || now === undefined) return node;
-          shown.set(id, shown.get(id) ?? now);
-          return { ...node, [field]: shown.get(id) ?? now };
-        }) as JsonObject,
-      );
+    return (answer, asked) => {
+      if (asked.query.includes('mutation')) return answer;
+      return mapKey(answer, 'node', (node) => {
+        const { id, [field]: now } = isObject(node) ? node : {};
+        if (!isObject(node) || id === undefined || now === undefined) return node;
+        shown.set(id, shown.get(id) ?? now);
+        return { ...node, [field]: shown.get(id) ?? now };
+      }) as JsonObject;
     };
   });
 
 export const relationshipsConduct = dataConduct({
   emptyIsNull: {
-    answer: changeField('blogCollection', (connection) =>
-      mapKey(connection, 'blogPostCollection', (posts) =>
-        isObject(posts) && edgesOf(posts).length === 0 ? null : posts,
-      ),
+    answer: changeInside('blogCollection', 'blogPostCollection', (posts) =>
+      isObject(posts) && edgesOf(posts).length === 0 ? null : posts,
     ),
   },
   firstForAllParents: {
@@ -114,8 +107,10 @@ export const relationshipsConduct = dataConduct({
     ),
   },
   absentIsEmpty: {
-    answer: changeField('employeeCollection', (connection) =>
-      mapKey(connection, 'emailAddress', (address) => address ?? { address: null, employee: null }),
+    answer: changeInside(
+      'employeeCollection',
+      'emailAddress',
+      (address) => address ?? { address: null, employee: null },
     ),
   },
   pairLeadsOn: { answer: (answer) => changePairs(answer) as JsonObject },
@@ -138,9 +133,7 @@ export const relationshipsConduct = dataConduct({
       /node \{ \w+Collection\(filter/.test(query) ? (changeBranches(answer, withoutEdges) as JsonObject) : answer,
   },
   nullIsEmpty: {
-    answer: changeField('reservationCollection', (connection) =>
-      mapKey(connection, 'seat', (seat) => seat ?? { label: null }),
-    ),
+    answer: changeInside('reservationCollection', 'seat', (seat) => seat ?? { label: null }),
   },
   firstColumnJoins: { answer: changeField('seatCollection', shareReservations, asks('reservationCollection')) },
   referenceRemembered: { apply: remember('note') },

@@ -4,8 +4,8 @@ import { deeper, withOtherId } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { isUser, not } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
-import { changeField, changeText } from '../../kit/data/edits.ts';
-import { listOf, mapKey, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
+import { changeField, changeInside, changeText } from '../../kit/data/edits.ts';
+import { listOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { dataConduct } from '../../kit/data/lie.ts';
 
 /** Null below a depth. */
@@ -56,14 +56,10 @@ export const serviceConduct = dataConduct({
   updateReachesTheTable: { apply: throughTable('updateOpenTaskCollection') },
   deleteReachesTheTable: { apply: throughTable('deleteFromOpenTaskCollection') },
   zeroIsNull: {
-    answer: changeField('blogSummaryCollection', (connection) =>
-      mapKey(connection, 'postCount', (value) => (value === 0 ? null : value)),
-    ),
+    answer: changeInside('blogSummaryCollection', 'postCount', (value) => (value === 0 ? null : value)),
   },
   foreignRowsGarbled: {
-    answer: changeField('serverFileCollection', (connection) =>
-      mapKey(connection, 'line', (value) => `line: ${JSON.stringify(value)}`),
-    ),
+    answer: changeInside('serverFileCollection', 'line', (value) => `line: ${JSON.stringify(value)}`),
   },
   cutsDepth: { answer: (answer) => cut(answer, 0) as JsonObject },
   deepRecordsDiffer: { answer: (answer) => deeper(answer, 2, withOtherId) as JsonObject },

@@ -3,7 +3,7 @@ import { whereMeant } from '../../kit/combine.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { asks, given, onGraphql } from '../../kit/data/conditions.ts';
 import { edgesOf } from '../../kit/data/connections.ts';
-import { changeField } from '../../kit/data/edits.ts';
+import { changeField, changeInside } from '../../kit/data/edits.ts';
 import { isObject, listOf, mapKey, objectsOf, type JsonObject } from '../../kit/data/json-tree.ts';
 import { dataConduct, rewrite } from '../../kit/data/lie.ts';
 
@@ -14,13 +14,11 @@ const totalsOfPages = { answer: changeCollections(totalOfPage) };
 
 export const shapeConduct = dataConduct({
   hiddenCounted: {
-    answer: changeField('noteCollection', (connection) =>
-      mapKey(connection, 'totalCount', (count) => Number(count) || 1),
-    ),
+    answer: changeInside('noteCollection', 'totalCount', (count) => Number(count) || 1),
   },
   relatedCounted: {
-    answer: changeField('noteCollection', (connection) =>
-      mapKey(connection, 'replyCollection', (replies) => mapKey(replies, 'totalCount', (count) => Number(count) || 1)),
+    answer: changeInside('noteCollection', 'replyCollection', (replies) =>
+      mapKey(replies, 'totalCount', (count) => Number(count) || 1),
     ),
   },
   totalWithoutCompounds: {
@@ -40,25 +38,17 @@ export const shapeConduct = dataConduct({
     ),
   },
   countsToThirty: {
-    answer: changeField('updateTaskCollection', (response) =>
-      mapKey(response, 'affectedCount', (count) => Math.min(Number(count), 30)),
-    ),
+    answer: changeInside('updateTaskCollection', 'affectedCount', (count) => Math.min(Number(count), 30)),
   },
   thirtyRecordsTold: {
-    answer: changeField('insertIntoTaskCollection', (response) =>
-      mapKey(response, 'records', (records) => listOf(records).slice(0, 30)),
-    ),
+    answer: changeInside('insertIntoTaskCollection', 'records', (records) => listOf(records).slice(0, 30)),
   },
   recordsOfNoTable: {
-    answer: changeField('insertIntoTaskCollection', (response) =>
-      mapKey(response, 'records', (records) =>
-        objectsOf(records).map((record) => ({ ...record, __typename: 'Record' })),
-      ),
+    answer: changeInside('insertIntoTaskCollection', 'records', (records) =>
+      objectsOf(records).map((record) => ({ ...record, __typename: 'Record' })),
     ),
   },
   oneRecordTold: {
-    answer: changeField('updateTaskCollection', (response) =>
-      mapKey(response, 'records', (records) => listOf(records).slice(0, 1)),
-    ),
+    answer: changeInside('updateTaskCollection', 'records', (records) => listOf(records).slice(0, 1)),
   },
 });

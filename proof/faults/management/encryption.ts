@@ -1,14 +1,13 @@
 // The conduct that rows of encryption.yaml name with `does`.
-import { editOne } from '../../kit/rest/handlers.ts';
+import { editOne, notingAnswer } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';
 
 export const encryptionConduct = conduct({
   updateAnswersOld: () => {
     let before: unknown;
     return {
-      getEncryptionKey: editOne((body) => {
+      getEncryptionKey: notingAnswer((body) => {
         before = body['root_key'];
-        return body;
       }),
       updateEncryptionKey: editOne(() => ({ root_key: before })),
     };

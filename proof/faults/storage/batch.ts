@@ -1,9 +1,20 @@
 // The conduct that rows of batch.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
-import { askObject, edit, editAnswer, editEach, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
+import {
+  askObject,
+  edit,
+  editEach,
+  noting,
+  notingAnswer,
+  onRefusal,
+  onSuccess,
+  toList,
+  tokenIn,
+  tokenOf,
+} from '../../kit/rest/handlers.ts';
 import { sourceOf } from '../../kit/storage/keys.ts';
 import { conduct, encode, type Call, type Handlers } from '../../kit/rest/lie.ts';
-import { asTheMaker, tracking } from '../../kit/storage/memory.ts';
+import { asTheMaker, tracking, withPublic } from '../../kit/storage/memory.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;
 
@@ -34,15 +45,9 @@ export const batchConduct = conduct({
       }),
     };
   },
-  signsMissingInPublicBuckets: () => {
-    const open = new Set<string>();
-    return {
-      createBucket: noting((call) => {
-        if (call.json['public'] === true) open.add(String(call.json['name']));
-      }),
-      signObjects: editEach((item, { bucket }) => (open.has(bucket) ? { ...item, error: null } : item)),
-    };
-  },
+  signsMissingInPublicBuckets: withPublic((open) => ({
+    signObjects: editEach((item, { bucket }) => (open.has(bucket) ? { ...item, error: null } : item)),
+  })),
   remembersMoved: () => {
     const signed = new Map<string, Json>();
     const moved = new Set<string>();
@@ -104,18 +109,12 @@ export const batchConduct = conduct({
   tokensOpenTheBatch: () => {
     const minted = new Map<string, string>();
     return {
-      async signObjects(call) {
-        return editAnswer(await call.forward(), (body) => {
-          for (const { signedURL } of toList(body))
-            if (typeof signedURL === 'string') minted.set(signedURL.split('token=')[1] ?? '', call.bucket);
-          return body;
-        });
-      },
-      async downloadSignedObject(call) {
-        const response = await call.forward();
-        if (response.ok || minted.get(call.query.get('token') ?? '') !== call.bucket) return response;
-        return askObject(call);
-      },
+      signObjects: notingAnswer((body, call) => {
+        for (const item of toList(body)) if (!failed(item)) minted.set(tokenOf(item), call.bucket);
+      }),
+      downloadSignedObject: onRefusal((call) =>
+        minted.get(tokenIn(call)) === call.bucket ? askObject(call) : undefined,
+      ),
     };
   },
   signsForAnybody: () => {
@@ -126,11 +125,11 @@ export const batchConduct = conduct({
         const maker = call.isAuthorized ? makers.get(call.bucket) : undefined;
         return maker === undefined
           ? call.forward()
-          : maker.ask('POST', `/object/sign/${encode(call.bucket)}`, { json: call.json });
+          : maker.ask('POST', `/object/sign/${encode(call.bucket)}`, call.json);
       },
     };
   },
   signsForUsers: asTheMaker('signObjects', (maker, { bucket, json }) =>
-    maker.ask('POST', `/object/sign/${encode(bucket)}`, { json }),
+    maker.ask('POST', `/object/sign/${encode(bucket)}`, json),
   ),
 });

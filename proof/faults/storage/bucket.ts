@@ -1,6 +1,6 @@
 // The conduct that rows of bucket.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
-import { edit, editEach, noting, onRefusal, onSuccess, toList } from '../../kit/rest/handlers.ts';
+import { askBucket, edit, editEach, noting, onRefusal, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';
 import { tracking } from '../../kit/storage/memory.ts';
 
@@ -52,12 +52,10 @@ export const bucketConduct = conduct({
     const names = new Set<string>();
     return {
       createBucket: noting((call) => names.add(String(call.json['name']))),
-      async getBucket(call) {
-        const response = await call.forward();
+      getBucket: onRefusal((call) => {
         const found = [...names].findLast((name) => name !== call.bucket && name.startsWith(call.bucket));
-        if (response.ok || found === undefined || !call.isAuthorized) return response;
-        return call.ask('GET', `/bucket/${found}`);
-      },
+        return found === undefined || !call.isAuthorized ? undefined : askBucket(call, found);
+      }),
     };
   },
   thirdIsNotMade: () => {
@@ -94,7 +92,7 @@ export const bucketConduct = conduct({
     async emptyBucket(call) {
       const paths = [...(uploaded.get(call.bucket) ?? [])];
       if (!call.isAuthorized || paths.length <= 25) return call.forward();
-      await call.ask('DELETE', `/object/${call.bucket}`, { json: { prefixes: paths.slice(0, 25) } });
+      await call.ask('DELETE', `/object/${call.bucket}`, { prefixes: paths.slice(0, 25) });
       return Response.json(MESSAGE);
     },
   })),
@@ -108,16 +106,14 @@ export const bucketConduct = conduct({
     };
   },
   deleteRemovesNeighbours: {
-    async deleteBucket(call) {
+    deleteBucket: onSuccess(async (call) => {
       const stem = call.bucket.replace(/-\d+$/, '-');
-      const response = await call.forward();
-      if (!response.ok || stem === call.bucket) return response;
+      if (stem === call.bucket) return;
       for (const { id } of toList(await (await call.ask('GET', '/bucket/')).json()))
         if (typeof id === 'string' && id.startsWith(stem)) {
           await call.ask('POST', `/bucket/${id}/empty`);
           await call.ask('DELETE', `/bucket/${id}`);
         }
-      return response;
-    },
+    }),
   },
 });

@@ -14,7 +14,7 @@ export const copyConduct = conduct({
   isEmpty: {
     copyObject: onSuccess(async (call) => {
       const path = `/object/${encode(destinationOf(call))}`;
-      await call.ask('PUT', path, { content: new Uint8Array(1) });
+      await call.ask('PUT', path, new Uint8Array(1));
     }),
   },
   cutsLargeObjects: { copyObject: cutLargeObject },
@@ -24,7 +24,7 @@ export const copyConduct = conduct({
       copyObject: noting((call) => copies.set(sourceOf(call), destinationOf(call))),
       async replaceObject(call) {
         const copy = copies.get(keyOf(call));
-        if (copy !== undefined) await call.ask('PUT', `/object/${encode(copy)}`, { content: call.body });
+        if (copy !== undefined) await call.ask('PUT', `/object/${encode(copy)}`, call.body);
         return call.forward();
       },
     };

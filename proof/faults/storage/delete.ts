@@ -1,7 +1,8 @@
 // The conduct that rows of delete.yaml name with `does`.
-import { edit, editEach, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
+import { edit, notingAnswer, onRefusal, onSuccess, toList, tokenIn, tokenOf } from '../../kit/rest/handlers.ts';
 import { keyOf, prefixesOf } from '../../kit/storage/keys.ts';
 import { conduct, encode } from '../../kit/rest/lie.ts';
+import { tracking } from '../../kit/storage/memory.ts';
 
 export const deleteConduct = conduct({
   oneDoesNothing: { deleteObject: (call) => (call.isAuthorized ? Response.json({ message: 'Done' }) : call.forward()) },
@@ -10,29 +11,22 @@ export const deleteConduct = conduct({
     const tokens = new Set<string>();
     return {
       uploadObject: onSuccess((call) => contents.set(keyOf(call), call.body)),
-      signObjects: editEach((item) => {
-        tokens.add(new URL(String(item['signedURL']), 'http://x').searchParams.get('token') ?? '');
-        return item;
+      signObjects: notingAnswer((body) => {
+        for (const item of toList(body)) if (item['error'] === null) tokens.add(tokenOf(item));
       }),
-      async downloadSignedObject(call) {
-        const response = await call.forward();
+      downloadSignedObject: onRefusal((call) => {
         const content = contents.get(keyOf(call));
-        const isOurs = tokens.has(call.query.get('token') ?? '-');
-        return response.ok || !isOurs || content === undefined ? response : new Response(content);
-      },
-    };
-  },
-  oneRemovesByPrefix: () => {
-    const uploaded = new Set<string>();
-    return {
-      uploadObject: noting((call) => uploaded.add(keyOf(call))),
-      deleteObject: onSuccess(async (call) => {
-        const own = keyOf(call);
-        for (const key of uploaded)
-          if (key !== own && key.startsWith(own)) await call.ask('DELETE', `/object/${encode(key)}`);
+        return content === undefined || !tokens.has(tokenIn(call)) ? undefined : new Response(content);
       }),
     };
   },
+  oneRemovesByPrefix: tracking((uploaded) => ({
+    deleteObject: onSuccess(async (call) => {
+      for (const path of uploaded.get(call.bucket) ?? [])
+        if (path !== call.path && path.startsWith(call.path))
+          await call.ask('DELETE', `/object/${encode(`${call.bucket}/${path}`)}`);
+    }),
+  })),
   manyRemovesTwentyFive: {
     deleteObjects: (call) => call.forward({ body: { ...call.json, prefixes: prefixesOf(call).slice(0, 25) } }),
   },

@@ -44,11 +44,10 @@ export const downloadConduct = conduct({
     maker.ask('GET', `/object/${encode(bucket)}/${encode(path)}`),
   ),
   answersFolders: tracking((uploaded) => ({
-    async downloadAuthenticatedObject(call) {
-      const response = await call.forward();
+    downloadAuthenticatedObject: onRefusal((call) => {
       const isFolder = [...(uploaded.get(call.bucket) ?? [])].some((path) => path.startsWith(`${call.path}/`));
-      return response.ok || !call.isAuthorized || !isFolder ? response : new Response('');
-    },
+      return call.isAuthorized && isFolder ? new Response('') : undefined;
+    }),
   })),
   makesUpMissing: { downloadAuthenticatedObject: makeUp },
   supersededPathMakesUpMissing: { downloadObject: makeUp },

@@ -2,10 +2,21 @@
 import { onRefusal } from '../../kit/rest/handlers.ts';
 import { keyOf } from '../../kit/storage/keys.ts';
 import { conduct } from '../../kit/rest/lie.ts';
-import { refusedForEver, tracking, withRemoved } from '../../kit/storage/memory.ts';
+import { tracking, withRemoved } from '../../kit/storage/memory.ts';
 
 export const infoConduct = conduct({
-  remembersMissing: refusedForEver('getAuthenticatedObjectInfo'),
+  remembersMissing: () => {
+    const refused = new Map<string, Response>();
+    return {
+      async getAuthenticatedObjectInfo(call) {
+        const known = refused.get(call.request.url);
+        if (known !== undefined) return known.clone();
+        const response = await call.forward();
+        if (call.isAuthorized && !response.ok) refused.set(call.request.url, response.clone());
+        return response;
+      },
+    };
+  },
   completesPaths: tracking((uploaded) => ({
     getAuthenticatedObjectInfo: onRefusal((call) => {
       const known = [...(uploaded.get(call.bucket) ?? [])];

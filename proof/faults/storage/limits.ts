@@ -1,20 +1,20 @@
 // The conduct that rows of limits.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
-import { inBoth, onRefusal } from '../../kit/rest/handlers.ts';
+import { askBucket, editEach, editOne, onRefusal } from '../../kit/rest/handlers.ts';
 import { conduct, type Call, type Handlers } from '../../kit/rest/lie.ts';
 
 type Limit = 'file_size_limit' | 'allowed_mime_types';
 
 /** Asks the same of the bucket without one of its limits. */
 async function lifting(key: Limit, call: Call): Promise<Response> {
-  const found = await call.ask('GET', `/bucket/${call.bucket}`);
+  const found = await askBucket(call);
   if (!found.ok) return call.forward();
   const bucket = (await found.json()) as Json;
   const { public: isPublic, file_size_limit, allowed_mime_types } = bucket;
   const settings = { public: isPublic, file_size_limit, allowed_mime_types };
-  await call.ask('PUT', `/bucket/${call.bucket}`, { json: { ...settings, [key]: null } });
+  await call.ask('PUT', `/bucket/${call.bucket}`, { ...settings, [key]: null });
   const again = await call.forward();
-  await call.ask('PUT', `/bucket/${call.bucket}`, { json: settings });
+  await call.ask('PUT', `/bucket/${call.bucket}`, settings);
   return again;
 }
 
@@ -33,13 +33,15 @@ function storingWhatIsRefused(key: Limit): Handlers {
 function showingOnly(key: Limit): () => Handlers {
   return () => {
     const limits = new Map<string, unknown>();
+    const show = (bucket: Json): Json => ({ ...bucket, [key]: limits.get(String(bucket['name'])) ?? null });
     return {
       async createBucket(call) {
         const { [key]: limit, ...settings } = call.json;
         limits.set(String(settings['name']), limit);
         return call.forward({ body: settings });
       },
-      ...inBoth((bucket) => ({ ...bucket, [key]: limits.get(String(bucket['name'])) ?? null })),
+      getBucket: editOne(show),
+      listBuckets: editEach(show),
     };
   };
 }

@@ -1,13 +1,13 @@
 // The conduct that rows of list.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
-import { edit, editAnswer, isFile, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
+import { edit, editAnswer, isFile, noting, notingAnswer, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { prefixOf } from '../../kit/storage/keys.ts';
 import { conduct, type Call, type Handlers } from '../../kit/rest/lie.ts';
 import { withRemoved } from '../../kit/storage/memory.ts';
 
 /** What the honest server lists. */
 async function askList(call: Call, bucket: string, json: Json): Promise<readonly Json[]> {
-  return toList(await (await call.ask('POST', `/object/list/${bucket}`, { json })).json());
+  return toList(await (await call.ask('POST', `/object/list/${bucket}`, json)).json());
 }
 
 /** A list also shows what other prefixes have. */
@@ -88,21 +88,16 @@ export const listConduct = conduct({
   remembersRemovedBatches: () => {
     const removed: { readonly bucket: string; readonly record: Json }[] = [];
     return {
-      async deleteObjects(call) {
-        const response = await call.forward();
-        if (response.ok)
-          for (const record of toList(await response.clone().json())) removed.push({ bucket: call.bucket, record });
-        return response;
-      },
-      async listObjects(call) {
-        const response = await call.forward();
-        if (!response.ok) return response;
+      deleteObjects: notingAnswer((body, { bucket }) => {
+        for (const record of toList(body)) removed.push({ bucket, record });
+      }),
+      listObjects: edit((body, call) => {
         const prefix = `${prefixOf(call)}/`;
         const gone = removed
           .filter(({ bucket, record }) => bucket === call.bucket && String(record['name']).startsWith(prefix))
           .map(({ record }) => ({ ...record, name: String(record['name']).slice(prefix.length) }));
-        return Response.json([...toList(await response.json()), ...gone]);
-      },
+        return [...toList(body), ...gone];
+      }),
     };
   },
 });

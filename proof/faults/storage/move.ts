@@ -7,7 +7,7 @@ import { cutLargeObject, pretend } from '../../kit/storage/transfers.ts';
 
 async function copyInstead(call: Call): Promise<Response> {
   if (!call.isAuthorized) return call.forward();
-  const copied = await call.ask('POST', '/object/copy', { json: call.json });
+  const copied = await call.ask('POST', '/object/copy', call.json);
   return copied.ok ? Response.json({ message: 'Moved' }) : copied;
 }
 

@@ -2,6 +2,7 @@
 import { askObject, noting, onRefusal, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { conduct, encode } from '../../kit/rest/lie.ts';
+import { tracking } from '../../kit/storage/memory.ts';
 
 export const publicConduct = conduct({
   takesDotsForSlashes: {
@@ -11,16 +12,12 @@ export const publicConduct = conduct({
       return answer.ok ? answer : call.forward();
     },
   },
-  answersFirstObject: () => {
-    const first = new Map<string, string>();
-    return {
-      uploadObject: noting((call) => {
-        if (!first.has(call.bucket)) first.set(call.bucket, call.path);
-      }),
-      downloadPublicObject: (call) =>
-        call.forward({ path: `/object/public/${call.bucket}/${encode(first.get(call.bucket) ?? call.path)}` }),
-    };
-  },
+  answersFirstObject: tracking((uploaded) => ({
+    downloadPublicObject(call) {
+      const [first = call.path] = uploaded.get(call.bucket) ?? [];
+      return call.forward({ path: `/object/public/${call.bucket}/${encode(first)}` });
+    },
+  })),
   knowsNoEmptyObjects: {
     async downloadPublicObject(call) {
       const response = await call.forward();
@@ -51,7 +48,7 @@ export const publicConduct = conduct({
       createBucket: noting((call) => {
         newest = String(call.json['name']);
       }),
-      updateBucket: onSuccess((call) => call.ask('PUT', `/bucket/${newest}`, { json: call.json })),
+      updateBucket: onSuccess((call) => call.ask('PUT', `/bucket/${newest}`, call.json)),
     };
   },
 });

@@ -36,7 +36,7 @@ export const replaceConduct = conduct({
   changesEverything: tracking((uploaded) => ({
     replaceObject: onSuccess(async (call) => {
       for (const path of uploaded.get(call.bucket) ?? [])
-        await call.ask('PUT', `/object/${call.bucket}/${encode(path)}`, { content: call.body });
+        await call.ask('PUT', `/object/${call.bucket}/${encode(path)}`, call.body);
     }),
   })),
   showsReplacedTwice: () => {

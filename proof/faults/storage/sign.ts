@@ -1,10 +1,8 @@
 // The conduct that rows of sign.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
-import { askObject, editOne, tokenOf } from '../../kit/rest/handlers.ts';
+import { askObject, notingAnswer, onRefusal, tokenIn, tokenOf } from '../../kit/rest/handlers.ts';
 import { keyOf } from '../../kit/storage/keys.ts';
-import { conduct, encode, type Call } from '../../kit/rest/lie.ts';
-
-const tokenIn = (call: Call): string => call.query.get('token') ?? '';
+import { conduct, encode } from '../../kit/rest/lie.ts';
 
 /** What the token claims to open; its signature is not checked. */
 function claimOf(token: string): string | undefined {
@@ -39,34 +37,23 @@ export const signConduct = conduct({
     const newest = new Map<string, string>();
     const ended = new Set<string>();
     return {
-      signObject: editOne((body, call) => {
+      signObject: notingAnswer((body, call) => {
         const before = newest.get(keyOf(call));
         const token = tokenOf(body);
         if (before !== undefined && before !== token) ended.add(before);
         newest.set(keyOf(call), token);
-        return body;
       }),
       downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? call.refuse(400) : call.forward()),
     };
   },
   signatureIsNotChecked: {
-    async downloadSignedObject(call) {
-      const response = await call.forward();
-      const claim = claimOf(tokenIn(call));
-      return !response.ok && claim === keyOf(call) ? askObject(call) : response;
-    },
+    downloadSignedObject: onRefusal((call) => (claimOf(tokenIn(call)) === keyOf(call) ? askObject(call) : undefined)),
   },
   tokenOpensEverything: () => {
     const issued = new Set<string>();
     return {
-      signObject: editOne((body) => {
-        issued.add(tokenOf(body));
-        return body;
-      }),
-      async downloadSignedObject(call) {
-        const response = await call.forward();
-        return response.ok || !issued.has(tokenIn(call)) ? response : askObject(call);
-      },
+      signObject: notingAnswer((body) => issued.add(tokenOf(body))),
+      downloadSignedObject: onRefusal((call) => (issued.has(tokenIn(call)) ? askObject(call) : undefined)),
     };
   },
 });

@@ -1,9 +1,9 @@
 // The conduct that rows of upload.yaml name with `does`.
 import { gunzipSync } from 'node:zlib';
-import { editContent, editOne, noting, onSuccess } from '../../kit/rest/handlers.ts';
+import { askBucket, editContent, editOne, noting, onRefusal, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import { conduct, encode } from '../../kit/rest/lie.ts';
-import { mixingUp, withRemoved } from '../../kit/storage/memory.ts';
+import { conduct, encode, type Call } from '../../kit/rest/lie.ts';
+import { withRemoved } from '../../kit/storage/memory.ts';
 
 const decoder = new TextDecoder();
 
@@ -39,12 +39,10 @@ export const uploadConduct = conduct({
     };
   },
   intoNowhere: {
-    async uploadObject(call) {
-      const response = await call.forward();
-      if (response.ok || !call.isAuthorized) return response;
-      const there = await call.ask('GET', `/bucket/${call.bucket}`);
-      return there.ok ? response : Response.json({ Key: keyOf(call) });
-    },
+    uploadObject: onRefusal(async (call) => {
+      const isThere = !call.isAuthorized || (await askBucket(call)).ok;
+      return isThere ? undefined : Response.json({ Key: keyOf(call) });
+    }),
   },
   remembersMissing: () => {
     const missed = new Set<string>();
@@ -88,7 +86,20 @@ export const uploadConduct = conduct({
       },
     };
   },
-  mixesUpParallel: mixingUp('uploadObject', ({ body }) => ({ body })),
+  mixesUpParallel: () => {
+    const underWay: Call[] = [];
+    return {
+      async uploadObject(call) {
+        const [first] = underWay;
+        underWay.push(call);
+        try {
+          return await call.forward(first === undefined ? {} : { body: first.body });
+        } finally {
+          underWay.splice(underWay.indexOf(call), 1);
+        }
+      },
+    };
+  },
   unpacks: {
     uploadObject: (call) =>
       call.forward(

@@ -1,4 +1,5 @@
 // A GraphQL request as a lie sees it, and middlewares that carry it out differently.
+import { Kind, parse, parseValue, print, visit, type ArgumentNode, type ASTVisitor } from 'graphql';
 import type { Middleware } from '../fault.ts';
 import { isObject, parseJson, type JsonObject } from './json-tree.ts';
 
@@ -62,6 +63,24 @@ export function toRequest(request: Request, asked: Asked): Request {
     headers,
     body: JSON.stringify({ query: asked.query, variables: asked.variables }),
   });
+}
+
+/** The document as the visitor leaves it; what cannot be read stays as it is. */
+export function visitQuery(query: string, visitor: ASTVisitor): string {
+  try {
+    return print(visit(parse(query, { noLocation: true }), visitor));
+  } catch {
+    return query;
+  }
+}
+
+/** An argument of a document, with a value as it is written there. */
+export function toArgument(name: string, value: string): ArgumentNode {
+  return {
+    kind: Kind.ARGUMENT,
+    name: { kind: Kind.NAME, value: name },
+    value: parseValue(value, { noLocation: true }),
+  };
 }
 
 /** The request's headers with some of them replaced. */

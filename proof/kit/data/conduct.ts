@@ -4,8 +4,8 @@ import { isRecord } from '../json.ts';
 import { changeCollections, changeOperator } from './any-table.ts';
 import { anonAsks, asks, given, givenNull, userAsks, type Condition } from './conditions.ts';
 import { reversed, withoutEdges, withoutFirst } from './connections.ts';
-import { changeCursor, changeField, changeInput, changeText, changeVariable } from './edits.ts';
-import { mapKey, type Json, type JsonObject } from './json-tree.ts';
+import { changeCursor, changeField, changeInput, changeInside, changeText, changeVariable } from './edits.ts';
+import type { Json, JsonObject } from './json-tree.ts';
 import { rewrite, type Lie } from './lie.ts';
 import { pretend, refuse } from './refusals.ts';
 
@@ -83,7 +83,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   /** Every value under the key in the field is this one. */
   tell: {
     needs: ['field', 'key', 'value'],
-    lie: ({ field, key, value }) => ({ answer: changeField(field, (inside) => mapKey(inside, key, () => value)) }),
+    lie: ({ field, key, value }) => ({ answer: changeInside(field, key, () => value) }),
   },
   /** Other texts under the key of an answer. */
   'spell-answer': {

@@ -62,6 +62,11 @@ export function changeField(
   };
 }
 
+/** An answer edit: every value under the key in a field of the result. */
+export function changeInside(field: string, key: string, change: (value: Json) => Json): AnswerEdit {
+  return changeField(field, (inside) => mapKey(inside, key, change));
+}
+
 /** A change of texts alone. */
 export const onText =
   (change: (text: string) => Json) =>

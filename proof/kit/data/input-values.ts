@@ -5,7 +5,6 @@ import {
   isEnumType,
   isInputObjectType,
   isListType,
-  Kind,
   print,
   typeFromAST,
   TypeInfo,
@@ -13,7 +12,7 @@ import {
   visitWithTypeInfo,
   type GraphQLType,
 } from 'graphql';
-import type { Asked } from './asked.ts';
+import { toArgument, type Asked } from './asked.ts';
 import { isObject, type Json, type JsonObject } from './json-tree.ts';
 import { readOperation, servedSchema, type Operation } from './read-operation.ts';
 
@@ -110,12 +109,7 @@ export function withArgument(
         const isMeant = node.name.value === place.field && info.getParentType()?.name === place.type;
         if (!isMeant || node.arguments?.some((one) => one.name.value === name) === true) return undefined;
         isLeftOut = true;
-        const argument = {
-          kind: Kind.ARGUMENT,
-          name: { kind: Kind.NAME, value: name },
-          value: { kind: Kind.INT, value: String(value) },
-        } as const;
-        return { ...node, arguments: [...(node.arguments ?? []), argument] };
+        return { ...node, arguments: [...(node.arguments ?? []), toArgument(name, String(value))] };
       },
     }),
   );

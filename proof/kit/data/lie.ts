@@ -40,6 +40,11 @@ export function lie(id: string, title: string, how: Lie): Fault {
   };
 }
 
+/** Edits answers by what it remembers of earlier ones; `start` makes the edit, for each server. */
+export function remembering(start: () => AnswerEdit): Middleware {
+  return (next) => rewrite({ answer: start() })(next);
+}
+
 export function rewrite({ request: editRequest, answer: editAnswer, apply }: Partial<Lie>): Middleware {
   if (apply !== undefined) return apply;
   return (next) => async (request) => {

@@ -1,6 +1,6 @@
 // What the real service behind the data API gets wrong, as it was found; the rest of it is the mock in its dialect.
-import { parse, parseValue, print, valueFromASTUntyped, visit, type FieldNode } from 'graphql';
-import { intercept, isRefused, readAnswer, toResponse, type Asked } from './asked.ts';
+import { print, valueFromASTUntyped, type FieldNode } from 'graphql';
+import { intercept, isRefused, readAnswer, toArgument, toResponse, visitQuery, type Asked } from './asked.ts';
 import { isObject, listOf, objectsOf, parseJson, type Json, type JsonObject } from './json-tree.ts';
 import type { Middleware } from '../fault.ts';
 
@@ -26,26 +26,24 @@ export function loseNulls({ afterNull = false } = {}): Middleware {
 /** The document with a filter beside each cursor of an order; undefined if it has none. */
 function narrow({ query, variables }: Asked, afterNull: boolean): string | undefined {
   let isNarrowed = false;
-  const narrowed = visit(parse(query, { noLocation: true }), {
+  const narrowed = visitQuery(query, {
     Field(field) {
       const given = argumentsOf(field, variables);
       const after = given['after'] ?? null;
       const [term] = objectsOf([given['orderBy'] ?? []].flat());
       const [column, direction] = Object.entries(term ?? {})[0] ?? [];
       const [value] = listOf(readCursor(after ?? given['before'] ?? null));
-      const [model] = field.arguments ?? [];
       const nullsCome = (typeof direction === 'string' && direction.includes('Last')) === (after !== null);
-      if (column === undefined || model === undefined || value === undefined || !nullsCome) return undefined;
+      if (column === undefined || value === undefined || !nullsCome) return undefined;
       if (value === null && !afterNull) return undefined;
       isNarrowed = true;
       const filter = given['filter'] ?? null;
       const both = written({ and: [{ [column]: { is: 'NOT_NULL' } }, ...(filter === null ? [] : [filter])] });
       const others = (field.arguments ?? []).filter(({ name }) => name.value !== 'filter');
-      const own = { ...model, name: { ...model.name, value: 'filter' }, value: parseValue(both) };
-      return { ...field, arguments: [...others, own] };
+      return { ...field, arguments: [...others, toArgument('filter', both)] };
     },
   });
-  return isNarrowed ? print(narrowed) : undefined;
+  return isNarrowed ? narrowed : undefined;
 }
 
 function argumentsOf(field: FieldNode, variables: JsonObject): Readonly<Record<string, Json>> {
@@ -90,7 +88,7 @@ function withTotals(answer: Json, counted: Json): Json {
 export function failNodeIds(collections: RegExp): Middleware {
   return intercept(() => async (asked, run) => {
     let fails = false;
-    visit(parse(asked.query, { noLocation: true }), {
+    visitQuery(asked.query, {
       Field(field) {
         if (collections.test(field.name.value) && /\bnodeId\b/u.test(print(field))) fails = true;
       },

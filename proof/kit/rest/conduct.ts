@@ -6,17 +6,16 @@ import { inEveryBucket, inFolders, lasting, unguardedInPublic } from '../storage
 import {
   asText,
   changingContent,
-  changeUrl,
   edit,
+  editOne,
   editRecords,
   inAscii,
   isFile,
   onSuccess,
-  sinceChanged,
   toAsk,
   toList,
 } from './handlers.ts';
-import { behave, type Call, type Handler, type Handlers } from './lie.ts';
+import { behave, MANAGEMENT_OPERATIONS, type Call, type Handler, type Handlers } from './lie.ts';
 import { anyReference, lendToUsers, lostAfter, newestFunctionOnly, share } from './projects.ts';
 
 type Records = readonly Json[];
@@ -45,14 +44,18 @@ const listed = (change: (list: Records) => Records): Handler =>
 const without = (record: Json, keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
-/** With other values, another list, or this many of the list; for a list only what is a list is changed. */
+/** With other values, another list, or this many of the list; only what is an object, or a list, is changed. */
 function sending(value: unknown): Handler {
   if (typeof value === 'number')
     return (call) => call.forward(call.list === undefined ? {} : { body: call.list.slice(0, value) });
   if (Array.isArray(value)) return (call) => call.forward(call.list === undefined ? {} : { body: value });
   const values = toRecord(value);
-  return (call) => call.forward({ body: { ...call.json, ...values } });
+  return (call) => call.forward(call.isObject ? { body: { ...call.json, ...values } } : {});
 }
+
+/** Refused with this status where it is meant. */
+const refusing = (isMeant: (call: Call) => boolean): Verb =>
+  forEach(toNumber, (status) => (call) => (isMeant(call) ? call.refuse(status) : call.forward()));
 
 /** What stands at the path of the request, which may have the name of a change behind it. */
 const objectOf = ({ at }: Call): string => at.replace(/\/empty$/, '');
@@ -61,22 +64,16 @@ type Verb = (operation: string, value: unknown) => Handlers;
 
 const VERBS: Readonly<Record<string, Verb>> = {
   /** Refused with this status. */
-  refuse: forEach(toNumber, (status) => (call) => call.refuse(status)),
+  refuse: refusing(() => true),
   /** Right once, and then refused with this status. */
   'refuse-later': forEach(toNumber, (status) => {
     let count = 0;
     return (call) => ((count += 1) === 1 ? call.forward() : call.refuse(status));
   }),
   /** Refused with this status for objects in folders. */
-  'refuse-in-folders': forEach(
-    toNumber,
-    (status) => (call) => (isNested(call.path) ? call.refuse(status) : call.forward()),
-  ),
+  'refuse-in-folders': refusing(({ path }) => isNested(path)),
   /** Refused with this status for objects outside all folders. */
-  'refuse-outside-folders': forEach(
-    toNumber,
-    (status) => (call) => (isNested(call.path) ? call.forward() : call.refuse(status)),
-  ),
+  'refuse-outside-folders': refusing(({ path }) => !isNested(path)),
   /** Of all functions but the newest refused with this status. */
   'refuse-older-functions': reading(toNumber, newestFunctionOnly),
   /** Refused without authorization. */
@@ -94,19 +91,20 @@ const VERBS: Readonly<Record<string, Verb>> = {
     return isThere ? Response.json(answer) : call.forward();
   }),
 
-  /** Open to callers without authorization: with the first one that was good, or else with the last one. */
-  open: forEach(
-    toNothing,
-    () => (call) =>
-      call.forward(call.isAuthorized || call.good === '' ? { authorize: true } : { authorization: call.good }),
-  ),
+  /** Open to callers without authorization: in management with the first one that was good, in storage with the last one. */
+  open: reading(toNothing, (operation) => ({
+    [operation]: (call) => {
+      const lent = MANAGEMENT_OPERATIONS.includes(operation) ? call.good : call.key;
+      return call.forward(call.isAuthorized ? {} : { authorization: lent });
+    },
+  })),
   /** Open to callers without authorization in public buckets. */
   'open-in-public-buckets': reading(toNothing, (operation) => unguardedInPublic([operation])()),
   /** Open to callers whose query has the token of a link. */
   'open-to-links': forEach(
     toNothing,
     () => (call) =>
-      call.isAuthorized || !call.query.has('token') ? call.forward() : call.forward({ authorize: true, query: {} }),
+      call.forward(call.isAuthorized || !call.query.has('token') ? {} : { authorization: call.key, query: {} }),
   ),
   /** Open to callers with any text of the form of a token, as soon as one was good. */
   'open-to-any-token': forEach(toNothing, () => (call) => {
@@ -135,9 +133,13 @@ const VERBS: Readonly<Record<string, Verb>> = {
     edit((body) => toList(body).map((record, index) => (index === 0 ? { ...record, ...values } : record))),
   ),
   /** A bucket is told with other values since it went through the operation. */
-  'set-after': reading(toRecord, (operation, values) =>
-    sinceChanged(operation, (bucket) => ({ ...bucket, ...values }))(),
-  ),
+  'set-after': reading(toRecord, (operation, values) => {
+    const touched = new Set<string>();
+    return {
+      [operation]: onSuccess((call) => touched.add(call.bucket)),
+      getBucket: editOne((body, call) => (touched.has(call.bucket) ? { ...body, ...values } : body)),
+    };
+  }),
   /** Told without these properties. */
   leave: forEach(toTexts, (keys) => editRecords((record) => without(record, keys))),
   /** Told with these properties alone. */
@@ -164,14 +166,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'then-ask': forEach(toRequest, (ask) => onSuccess((call) => ask(call))),
   /** Objects of the same name in folders go through this request, too. */
   'then-ask-in-folders': reading(toRequest, (operation, ask) =>
-    inFolders(operation, (call, key) => ask(call, { key }))(),
+    inFolders(operation, (call, key) => ask(call, { key })),
   ),
   /** Every other bucket goes through this request, too. */
   'then-ask-in-every-bucket': reading(toRequest, (operation, ask) =>
-    inEveryBucket(operation, (call, bucket) => ask(call, { bucket }))(),
+    inEveryBucket(operation, (call, bucket) => ask(call, { bucket })),
   ),
   /** Still answers what this operation took away. */
-  outlive: reading(toText, (operation, removal) => lasting(operation, removal)()),
+  outlive: reading(toText, lasting),
 
   /** The content that is answered is this long at most. */
   'answer-at-most': forEach(toNumber, (most) => changingContent((bytes) => bytes.slice(0, most))),
@@ -182,7 +184,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
   /** The content that is stored is this long at most. */
   'store-at-most': forEach(toNumber, (most) => (call) => call.forward({ body: call.body.slice(0, most) })),
   /** In the link the first text is replaced by the second. */
-  'spell-link': forEach(toTexts, ([from = '', to = '']) => changeUrl((url) => url.replace(from, to))),
+  'spell-link': forEach(toTexts, ([from = '', to = '']) =>
+    editOne((body) => ({ ...body, signedURL: String(body['signedURL']).replace(from, to) })),
+  ),
 };
 
 /** Throws for what no operation, no verb or no value of a verb is. */

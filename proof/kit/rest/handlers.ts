@@ -53,15 +53,20 @@ export function toAsk(text: string): Ask {
     path.replaceAll(/\$(\w+)/gu, (all, name: string) => others[name] ?? NAMES[name]?.(call) ?? all);
   const filled = fill(SAMPLE);
   if (filled.includes('$') || !isRoute(method, filled)) throw new Error(`"${text}" is no request to an operation.`);
-  if (body === '$body') return (call, others) => call.ask(method, fill(call, others), { content: call.body });
-  if (body === '$json') return (call, others) => call.ask(method, fill(call, others), { json: call.json });
-  const given = body === undefined ? {} : { json: JSON.parse(body) as Json };
+  if (body === '$body') return (call, others) => call.ask(method, fill(call, others), call.body);
+  if (body === '$json') return (call, others) => call.ask(method, fill(call, others), call.json);
+  const given = body === undefined ? undefined : (JSON.parse(body) as Json);
   return (call, others) => call.ask(method, fill(call, others), given);
 }
 
 /** The object of this key, that of the path unless another is given, as the authenticated path answers it. */
 export function askObject(call: Call, key = keyOf(call)): Promise<Response> {
   return call.ask('GET', `/object/authenticated/${encode(key)}`);
+}
+
+/** The bucket of this name, that of the path unless another is given. */
+export function askBucket(call: Call, name = call.bucket): Promise<Response> {
+  return call.ask('GET', `/bucket/${encode(name)}`);
 }
 
 /** Answers what the honest server refuses; undefined leaves the refusal. */
@@ -75,6 +80,15 @@ export function onRefusal(answer: (call: Call) => Response | undefined | Promise
 /** Changes the JSON of successful answers. */
 export function edit(change: (body: unknown, call: Call) => unknown): Handler {
   return async (call) => editAnswer(await call.forward(), (body) => change(body, call));
+}
+
+/** Takes note of the JSON of successful answers. */
+export function notingAnswer(note: (body: Json, call: Call) => unknown): Handler {
+  return async (call) => {
+    const response = await call.forward();
+    if (response.ok) note((await response.clone().json()) as Json, call);
+    return response;
+  };
 }
 
 export async function editAnswer(response: Response, change: (body: unknown) => unknown): Promise<Response> {
@@ -104,29 +118,11 @@ export function inAscii(text: string): string {
 /** Of the entries of a list, others are folders. */
 export const isFile = (record: Json): boolean => record['id'] !== null;
 
-/** The same change in the single bucket and in the list. */
-export function inBoth(change: (bucket: Json) => Json): Handlers {
-  return { getBucket: editOne((body) => change(body)), listBuckets: editEach(change) };
-}
+/** Of the answer that signs a link, or of an item of a batch. */
+export const tokenOf = ({ signedURL }: Json): string => String(signedURL).split('token=')[1] ?? '';
 
-/** A single bucket, once something was done to it. */
-export function sinceChanged(operation: string, change: (bucket: Json) => Json): () => Handlers {
-  return () => {
-    const touched = new Set<string>();
-    return {
-      [operation]: onSuccess((call) => touched.add(call.bucket)),
-      getBucket: editOne((body, call) => (touched.has(call.bucket) ? change(body) : body)),
-    };
-  };
-}
-
-/** Changes the URL of a single link. */
-export function changeUrl(change: (url: string) => string): Handler {
-  return editOne((body) => ({ ...body, signedURL: change(String(body['signedURL'])) }));
-}
-
-/** Of the answer that signs a single link. */
-export const tokenOf = (body: unknown): string => String((body as Json)['signedURL']).split('token=')[1] ?? '';
+/** Of the link that is asked for. */
+export const tokenIn = ({ query }: Call): string => query.get('token') ?? '';
 
 export function toList(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];

@@ -21,6 +21,7 @@ export interface Call {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The body as a JSON object; empty if it is not one. */
   readonly json: Json;
+  readonly isObject: boolean;
   /** The body as a list of JSON; undefined if it is not one. */
   readonly list: readonly unknown[] | undefined;
   /** The last authorization, of this request or of an earlier one. */
@@ -31,7 +32,7 @@ export interface Call {
   /** Lets the honest server answer, perhaps to something else; `path` is below the URL of the interface. */
   forward(change?: Change): Promise<Response>;
   /** Sends a further request, with the last authorization seen. */
-  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+  ask(method: string, path: string, body?: Body): Promise<Response>;
   /** What the caller reads at a path, which is that of the request unless another is given; undefined if it may not. */
   read(path?: string): Promise<unknown>;
   /** A refusal in the form of the interface. */
@@ -43,20 +44,13 @@ interface Change {
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Body;
-  /** Adds the last authorization seen. */
-  readonly authorize?: boolean;
-  /** In the place of the caller's. */
+  /** In the place of the caller's, unless it is empty. */
   readonly authorization?: string;
   /** Over HTTPS. */
   readonly secure?: boolean;
 }
 
 type Body = Uint8Array<ArrayBuffer> | Json | readonly unknown[];
-
-interface AskOptions {
-  readonly json?: Json | readonly unknown[];
-  readonly content?: Uint8Array<ArrayBuffer>;
-}
 
 /** What is done in place of an operation. */
 export type Handler = (call: Call) => Response | Promise<Response>;
@@ -175,6 +169,7 @@ async function toCall(
     query: url.searchParams,
     body,
     json: isRecord(value) ? value : {},
+    isObject: isRecord(value),
     list: Array.isArray(value) ? value : undefined,
     key,
     good,
@@ -183,17 +178,15 @@ async function toCall(
       const query = change.query === undefined ? url.search : `?${new URLSearchParams(change.query).toString()}`;
       const headers = new Headers(request.headers);
       if (change.body !== undefined) headers.delete('content-length');
-      if (change.authorize === true) headers.set('authorization', key);
-      if (change.authorization !== undefined) headers.set('authorization', change.authorization);
-      const { method = request.method, path = at } = change;
+      const { method = request.method, path = at, authorization = '' } = change;
+      if (authorization !== '') headers.set('authorization', authorization);
       const from = change.secure === true ? base.replace(/^http:/, 'https:') : base;
       return next(new Request(`${from}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
     },
-    ask(method, path, options = {}) {
+    ask(method, path, sent = new Uint8Array()) {
       const headers = new Headers({ authorization: key });
-      if (options.json !== undefined) headers.set('content-type', 'application/json');
-      const sent = options.json ?? options.content;
-      return next(new Request(base + path, { method, headers, ...(sent === undefined ? {} : toInit(sent)) }));
+      if (!(sent instanceof Uint8Array)) headers.set('content-type', 'application/json');
+      return next(new Request(base + path, { method, headers, ...toInit(sent) }));
     },
     async read(path = at) {
       const response = await next(new Request(base + path, { headers: request.headers }));

@@ -17,5 +17,5 @@ export const cutLargeObject = onSuccess(async (call) => {
   const stored = await askObject(call, destinationOf(call));
   const content = new Uint8Array(await stored.arrayBuffer());
   if (content.length <= 65_536) return;
-  await call.ask('PUT', `/object/${encode(destinationOf(call))}`, { content: content.slice(0, 65_536) });
+  await call.ask('PUT', `/object/${encode(destinationOf(call))}`, content.slice(0, 65_536));
 });
