@@ -44,7 +44,7 @@ export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<st
 }
 
 /** Of a table, or of what TypeScript does for it in `<topic>.ts` or `<topic>-<part>.ts`. */
-function topicOfFaults(file: string): readonly string[] {
+export function topicOfFaults(file: string): readonly string[] {
   const [, name = '', stem = ''] = FAULTS.exec(file) ?? [];
   const words = stem.split('-');
   const topic = words

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { INTERFACES } from '../../specs/clause.ts';
-import { allClauses } from '../../specs/clauses.ts';
+import { topicOfFaults } from '../../proof/changed-clauses.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 
 const root = path.resolve(import.meta.dirname, '../../proof/faults');
@@ -35,7 +35,7 @@ async function load(module: string): Promise<Readonly<Record<string, unknown>>> 
 }
 
 function whatIsOdd(module: string, exported: Readonly<Record<string, unknown>>): readonly string[] {
-  const topic = topicOf(module);
+  const [topic] = topicOfFaults(`proof/faults/${module}`);
   if (topic === undefined) return [`${module}: not the name of a topic`];
   return Object.entries(exported).flatMap(([name, value]) => {
     if (typeof value !== 'object' || value === null) return [`${module}: ${name} is not the conduct of faults`];
@@ -45,13 +45,4 @@ function whatIsOdd(module: string, exported: Readonly<Record<string, unknown>>):
       return fault.clause.startsWith(`${topic}.`) ? [] : [`${module}: ${fault.id} breaks ${fault.clause}`];
     });
   });
-}
-
-/** As `<interface>.<topic>`; of two topics that begin alike, the longer. */
-function topicOf(module: string): string | undefined {
-  const file = module.replace('/', '.').replace(/\.ts$/, '');
-  return allClauses
-    .map(({ id }) => id.slice(0, id.lastIndexOf('.')))
-    .filter((topic) => file === topic || file.startsWith(`${topic}-`))
-    .toSorted((a, b) => b.length - a.length)[0];
 }
