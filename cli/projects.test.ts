@@ -64,7 +64,7 @@ test('what was created is there after the process was killed, with settings, row
   await jsonOf(management('POST', '/v1/projects', { ...project, name: 'Other' }));
   await jsonOf(admin('POST', sql, "insert into note values ('later')"));
   await jsonOf(stored('PUT', '/object/box/a.txt', 'later'));
-  expect((await second.reset()).status).toBe(200);
+  expect((await second.client.admin('POST', '/reset')).status).toBe(200);
   await kept();
   expect(await jsonOf(admin('GET', '/projects'))).toHaveLength(2);
   expect(second.standardError()).not.toContain(id);

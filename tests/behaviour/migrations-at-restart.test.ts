@@ -1,11 +1,11 @@
 // A kept database at the next start: newer migrations are applied, files that changed are named, and no news is no word.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { grounds } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
@@ -13,13 +13,13 @@ const RELOAD = 'To load SQL as it is now, take a new folder or database, or empt
 
 describe.each(grounds())('a database that was filled before, $name', (ground) => {
   const started = opened(() => ground.start());
+  const project = join(folder, `project-${ground.kind}`);
   let database: MockOptions['database'] & object;
-  let project: string;
-  let count = 0;
+  /** A folder is filled once, and copied. */
+  const filled = join(folder, 'filled');
   const write = (name: string, text: string): string => {
-    const file = join(project, name);
-    writeFileSync(file, text);
-    return file;
+    writeFiles(project, { [name]: text });
+    return join(project, name);
   };
   const emptyDatabase = async (): Promise<typeof database> => {
     const given = await started().database();
@@ -41,13 +41,13 @@ describe.each(grounds())('a database that was filled before, $name', (ground) =>
     )[0]?.[0]?.['names'];
 
   beforeEach(async () => {
-    count += 1;
-    database = await emptyDatabase();
-    project = join(folder, `project-${ground.kind}-${count}`);
-    mkdirSync(join(project, 'migrations'), { recursive: true });
+    rmSync(project, { recursive: true, force: true });
     write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key);');
     write('seed.sql', 'insert into todo default values;');
-    expect(await start()).toEqual([]);
+    database = await emptyDatabase();
+    if ('dir' in database && existsSync(filled)) cpSync(filled, database.dir, { recursive: true });
+    else expect(await start()).toEqual([]);
+    if ('dir' in database && !existsSync(filled)) cpSync(database.dir, filled, { recursive: true });
   });
 
   test('says nothing if nothing changed', async () => {

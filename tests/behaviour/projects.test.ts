@@ -1,4 +1,4 @@
-// Projects that are created, on a socket: their addresses, and by which paths and names they are found.
+// Projects that are created, on a socket: their addresses, and by which names of a host they are found.
 import { describe, expect } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import type { MockProject } from '../../mocks/mock.ts';
@@ -30,27 +30,6 @@ describe('projects that are created', () => {
     expect((await httpClient.admin('GET', '/projects/abcdefghijklmnopqrst')).status).toBe(404);
     const stranger = { as: { token: mock.keys.token } };
     expect((await httpClient.admin('GET', '/projects', undefined, stranger)).status).toBe(401);
-  });
-
-  test.for([
-    ['another one', () => 'abcdefghijklmnopqrst'],
-    ['upper case', (ref: string) => ref.toUpperCase()],
-    ['an encoded letter', (ref: string) => `%${ref.charCodeAt(0).toString(16)}${ref.slice(1)}`],
-    ['one letter less', (ref: string) => ref.slice(1)],
-    ['one letter more', (ref: string) => `${ref}a`],
-    ['an encoded slash behind it', (ref: string) => `${ref}%2f`],
-    ['an encoded way up', (ref: string) => `..%2f${ref}`],
-    ['a way up', () => '..'],
-    ['a property of objects', () => '__proto__'],
-    ['a NUL behind it', (ref: string) => `${ref}%00`],
-    ['a space behind it', (ref: string) => `${ref}%20`],
-  ] as const)('are not found under a reference with %s', async ([, change], { mock, server }) => {
-    const { ref, keys } = await createProject(mock, 'Shop');
-    const target = `/projects/${change(ref)}/storage/v1/bucket`;
-    const { status, text } = await exchange(server.url, { target, headers: [`Authorization: Bearer ${keys.service}`] });
-    expect(status).toBe(404);
-    expect(text).toContain('There is no such project here');
-    expect(text).not.toContain(ref);
   });
 
   test('are found by the first part of a host name and in no other way', async ({ mock, server }) => {

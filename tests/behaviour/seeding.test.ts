@@ -1,10 +1,8 @@
 // Rows for whole schemas of the kinds that projects have, on both databases: every table is filled, and the text loads into a copy.
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
-import { openFilledDatabase } from '../../mocks/projects/database.ts';
-import { createClock } from '../../mocks/runtime/clock.ts';
-import { SEED_DATE, seedTables, type Seeded } from '../../mocks/seed/seed.ts';
-import { grounds } from '../support/databases.ts';
+import type { Seeded } from '../../mocks/seed/seed.ts';
+import { grounds, seedDatabase } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
 import { readTable } from '../support/table.ts';
 
@@ -23,32 +21,23 @@ const COUNTS = `select n.nspname || '.' || c.relname as name, (xpath('/row/n/tex
 describe.each(grounds())('seeding on $name', (ground) => {
   const started = opened(() => ground.start());
 
-  async function seed(sql: string): Promise<Seeded> {
-    const options = { schema: { sql }, database: await started().database() };
-    const db = await openFilledDatabase(options, createClock(SEED_DATE), () => undefined);
-    const session = await db.acquire();
-    try {
-      return await seedTables(session, { schemas: ['public', 'app'], rows: ROWS, seed: 1 });
-    } finally {
-      await session.release();
-      await db.close();
-    }
-  }
+  const seed = async (sql: string, schemas = ['public']): Promise<Seeded> =>
+    seedDatabase({ schema: { sql }, database: await started().database() }, { schemas, rows: ROWS });
 
-  test.each(Object.entries(SHAPES))('%s', async (_, shape) => {
-    const schema = `create schema app; ${shape}`;
-    const { sql, notes } = await seed(schema);
+  test('every table of every shape is filled', async () => {
+    const schema = Object.values(SHAPES).join('\n');
+    const { sql, notes } = await seed(schema, ['public', 'app']);
     expect(notes).toEqual([]);
     await using mock = await createMock({ schema: { sql: `${schema} ${sql}` }, database: await started().database() });
     const [counts = []] = await mock.sql(COUNTS);
-    expect(counts.length).toBeGreaterThan(0);
+    expect(counts).toHaveLength(19);
     expect(counts.filter(({ rows }) => rows !== String(ROWS))).toEqual([]);
   });
 
   test('what triggers make is loaded as it was, and no row refers to nothing', async () => {
-    const { sql } = await seed(`create schema app; ${SIGN_UP}`);
+    const { sql } = await seed(SIGN_UP);
     await using mock = await createMock({
-      schema: { sql: `create schema app; ${SIGN_UP} ${sql}` },
+      schema: { sql: `${SIGN_UP} ${sql}` },
       database: await started().database(),
     });
     const [counts = []] = await mock.sql(COUNTS);
@@ -65,7 +54,7 @@ describe.each(grounds())('seeding on $name', (ground) => {
 
   test('where every user has a row already, that is said, with how to get more', async () => {
     const users = `insert into auth.users (id, raw_user_meta_data) select gen_random_uuid(), '{"username": "a"}' from generate_series(1, ${ROWS});`;
-    const { notes } = await seed(`create schema app; ${SIGN_UP} ${users}`);
+    const { notes } = await seed(`${SIGN_UP} ${users}`);
     expect(notes).toEqual([
       'public.profiles gets no rows: every user has one already; a larger --rows makes more users.',
     ]);
@@ -73,7 +62,7 @@ describe.each(grounds())('seeding on $name', (ground) => {
 
   test('triggers that ask who is signed in get an answer', async () => {
     const { sql, notes } =
-      await seed(`create schema app; create table notes (id serial primary key, owner uuid not null references auth.users);
+      await seed(`create table notes (id serial primary key, owner uuid not null references auth.users);
       create function own() returns trigger language plpgsql as $$ begin new.owner := auth.uid(); return new; end $$;
       create trigger own before insert on notes for each row execute function own();`);
     expect(notes).toEqual([]);
@@ -81,7 +70,7 @@ describe.each(grounds())('seeding on $name', (ground) => {
   });
 
   test('a sign-up trigger that fails is named, with what cannot have rows then', async () => {
-    const { notes } = await seed(`create schema app; ${SIGN_UP.replace("->> 'username'", "->> 'nickname'")}`);
+    const { notes } = await seed(SIGN_UP.replace("->> 'username'", "->> 'nickname'"));
     expect(notes[0]).toMatch(/^auth\.users has 0 of 12 rows: null value in column "username" of relation "profiles"/u);
     expect(notes.slice(1)).toEqual([
       'public.profiles gets no rows: it refers to auth.users, which has no rows.',

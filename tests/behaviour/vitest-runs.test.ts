@@ -17,12 +17,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each file has two tests with a mock of these options, and one without. */
-function runFiles(
-  options: string,
-  ...names: readonly string[]
-): { readonly status: number | null; readonly said: string } {
-  for (const name of names)
+/** Runs files by their names, each with the options of its mock: two tests use it, and one does not. */
+function runFiles(files: Readonly<Record<string, string>>): { readonly status: number | null; readonly said: string } {
+  for (const [name, options] of Object.entries(files))
     writeFileSync(
       join(folder, `${name}.test.ts`),
       `import { expect } from 'vitest';
@@ -38,33 +35,27 @@ function runFiles(
   return { status, said: `${stdout}${stderr}` };
 }
 
-test(
-  'a wrong option makes each test of the file red that uses the mock, and says which options there are',
-  { timeout: 120_000 },
-  () => {
-    const { status, said } = runFiles(`{ shema: { sql: '' } } as never`, 'wrong');
-    expect(status).toBe(1);
-    expect(said).toMatch(/Tests +2 failed \| 1 passed \(3\)/u);
-    expect(said).toContain('Error: createMock has no option "shema". Its options are schema, dialect,');
-  },
-);
-
-test('SQL that does not load makes them red, too', { timeout: 120_000 }, () => {
-  const { status, said } = runFiles(`{ schema: { sql: 'create tabel a ()' } }`, 'wrong');
-  expect([status, said.match(/Tests +2 failed/u)]).toEqual([1, expect.anything()]);
+test('a wrong option, and SQL that does not load, make each test red that uses the mock, and say what is wrong', () => {
+  const { status, said } = runFiles({
+    option: `{ shema: { sql: '' } } as never`,
+    sql: `{ schema: { sql: 'create tabel a ()' } }`,
+  });
+  expect(status).toBe(1);
+  expect(said.match(/ (?:option|sql)\.test\.ts \(3 tests \| 2 failed\)/gu)).toHaveLength(2);
+  expect(said).toMatch(/Tests +4 failed \| 2 passed \(6\)/u);
+  expect(said).toContain('Error: createMock has no option "shema". Its options are schema, dialect,');
   expect(said).toContain('syntax error at or near "tabel"');
 });
 
-test.each(['forks', 'threads'])(
-  'what there is to say of a schema is said once in a run of several files, in %s',
-  { timeout: 180_000 },
-  (pool) => {
-    writeFileSync(join(folder, 'vitest.config.ts'), `export default { test: { pool: '${pool}' } };`);
-    const options = `{ schema: { sql: 'create extension pg_cron' } }`;
-    for (const run of ['first', 'second']) {
-      const { status, said } = runFiles(options, 'a', 'b', 'c');
-      expect([run, status]).toEqual([run, 0]);
-      expect(said.match(/Extension pg_cron has a stand-in here/gu)).toHaveLength(1);
-    }
-  },
-);
+test.each([
+  ['forks', ['first', 'second']],
+  ['threads', ['only']],
+])('what there is to say of a schema is said once in a run of several files, in %s', (pool, runs) => {
+  writeFileSync(join(folder, 'vitest.config.ts'), `export default { test: { pool: '${pool}' } };`);
+  const options = `{ schema: { sql: 'create extension pg_cron' } }`;
+  for (const run of runs) {
+    const { status, said } = runFiles({ a: options, b: options, c: options });
+    expect([run, status]).toEqual([run, 0]);
+    expect(said.match(/Extension pg_cron has a stand-in here/gu)).toHaveLength(1);
+  }
+});

@@ -265,39 +265,3 @@ describe.each(ROWS.map((row) => ({ ...row, base: testWithPeople(row.dialect) }))
     });
   },
 );
-
-testWithPeople('contract')(
-  'the pages of a relation are found below their row by its nodeId',
-  async ({ endpoint, mock, ids }) => {
-    const possibleTypes = { Node: ['Person', 'Team'] };
-    const fields = { personCollection: relayStylePagination(['orderBy', 'filter']) };
-    const client = new ApolloClient({
-      link: new HttpLink({ uri: endpoint, headers: { apiKey: mock.keys.service } }),
-      cache: new InMemoryCache({ possibleTypes, typePolicies: { Team: { keyFields: ['nodeId'], fields } } }),
-    });
-    const teams: TypedDocumentNode<{ teamCollection: { edges: { node: { nodeId: string } }[] } }> = parse(
-      '{ teamCollection(filter: { name: { eq: "green" } }) { edges { node { nodeId } } } }',
-    );
-    const nodeId = (await client.query({ query: teams })).data?.teamCollection.edges[0]?.node.nodeId ?? '';
-    const team: TypedDocumentNode<
-      { node: { __typename: 'Team'; name: string; personCollection: Page } | null },
-      { nodeId: string; after?: string | null }
-    > = parse(`
-    query TeamOf($nodeId: ID!, $after: Cursor) {
-      node(nodeId: $nodeId) { nodeId ... on Team { name personCollection(first: 30, after: $after) { ${PAGE} } } }
-    }
-  `);
-    const watched = client.watchQuery({ query: team, variables: { nodeId } });
-    const subscription = watched.subscribe(() => undefined);
-    let page = (await client.query({ query: team, variables: { nodeId } })).data?.node?.personCollection;
-    while (page?.pageInfo.hasNextPage === true)
-      page = (await watched.fetchMore({ variables: { after: page.pageInfo.endCursor } })).data?.node?.personCollection;
-    subscription.unsubscribe();
-    const cached = client.readQuery({ query: team, variables: { nodeId } })?.node;
-    expect(cached).toMatchObject({ __typename: 'Team', name: 'green' });
-    expect(cached?.personCollection.edges.map(({ node }) => node?.id)).toEqual(await ids('id', 'team_id = 2'));
-    const named = parse('fragment NameOnly on Node { nodeId ... on Team { name } }');
-    const id = client.cache.identify({ __typename: 'Team', nodeId }) ?? '';
-    expect(client.readFragment<{ name: string }>({ id, fragment: named })?.name).toBe('green');
-  },
-);

@@ -40,8 +40,10 @@ async function open({ tls, ...options }: MockOptions & { readonly tls?: true }) 
   );
   const server = await serve(mock, { port: 0, ...(tls === undefined ? {} : { tls }) });
   closing.defer(() => server.close());
-  const terminal = await openTerminal(server.url, mock.keys.token, server.ca);
-  closing.defer(() => terminal.close());
+  const terminal = openTerminal(server.url, mock.keys.token, server.ca);
+  closing.defer(() => {
+    terminal.close();
+  });
   const run = async (line: string) => {
     const shop = (await mock.projects()).find(({ name }) => name === 'Shop')?.ref ?? '';
     const named = line.replace('$REF', mock.keys.ref).replace('$SHOP', shop);
@@ -56,7 +58,7 @@ async function open({ tls, ...options }: MockOptions & { readonly tls?: true }) 
     const { json } = await createClient(mock).management('GET', `/v1/projects/${mock.keys.ref}/${at}`);
     expect(json).toMatchObject(left as object);
   };
-  return { mock, terminal, run, check };
+  return { mock, url: server.url, terminal, run, check };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -89,7 +91,7 @@ describe.runIf(cli.wanted)("the platform's newest command line", () => {
 
   test('works over HTTPS', async () => {
     const secure = await open({ dialect: 'supabase', tls: true });
-    expect(secure.terminal.url).toMatch(/^https:/);
+    expect(secure.url).toMatch(/^https:/);
     const printed = expect.stringContaining('Local organization') as unknown;
     expect(await secure.run('orgs list')).toMatchObject({ code: 0, printed });
   });
@@ -141,13 +143,14 @@ describe.runIf(onServer)("the platform's newest command line, on a server's data
     const url = new URL(await server.createDatabase());
     const folder = join(writeFiles(home, FIRST), 'supabase');
     mock = closing.use(await createMock({ schema: { folder }, database: { url: url.href }, warn: () => undefined }));
-    const terminal = await openTerminal(url.href.replace(/^postgres:/, 'http:'), mock.keys.token);
-    closing.defer(() => terminal.close());
+    const terminal = openTerminal(mock.urls.management, mock.keys.token);
+    closing.defer(() => {
+      terminal.close();
+    });
     writeFiles(terminal.home, {
       ...FIRST,
       'supabase/migrations/20240102000000_second.sql': 'create table second (id int primary key);',
     });
-    url.port = new URL(terminal.url).port;
     check = async ({ run, prints }) => {
       const line = `${run} --db-url ${url.href}?sslmode=disable --yes`;
       const { code, printed } = await terminal.run(cli.program(), line);

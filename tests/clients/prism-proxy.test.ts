@@ -14,7 +14,8 @@ import { startPrism, type Prism } from '../../proof/prism.ts';
 import { topicOf } from '../../proof/changed-clauses.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createPrismTransport, parseViolations, type Sighting } from './judged-by-prism.ts';
+import type { Transport } from '../../suites/kit/contract/exchange.ts';
+import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 
 interface Judged {
   /** Whether the run removes what it made: management has one hostname for all cases. */
@@ -26,6 +27,14 @@ interface Judged {
   readonly rules: readonly (readonly [FaultRule, string])[];
   /** What the fault rules are tried with. */
   readonly path: string;
+}
+
+/** An answer of the target that Prism judged. */
+interface Sighting {
+  readonly operation: string;
+  readonly status: number;
+  /** In the answer, such as at `response.body.0.name`; those in a request are the battery's intention. */
+  readonly violations: readonly { readonly at: string; readonly message: string }[];
 }
 
 const NAMES = ['management', 'storage'] as const;
@@ -64,14 +73,26 @@ describe.each(tried)('$name behind Prism', ({ name, document, tidy, unread, liar
     await mock.close();
   });
 
-  /** Judges the server behind Prism by some cases. */
+  /** Judges the server behind Prism by some cases: what Prism does not judge goes to the server itself. */
   async function runThroughPrism(only: string): Promise<{ readonly run: Run; readonly judged: readonly Sighting[] }> {
+    const base = server.urls[name];
+    const sockets = createSocketTransport();
+    const judged: Sighting[] = [];
+    const transport: Transport = async (request) => {
+      const { operation, url } = request;
+      if (operation === undefined || !operations.includes(operation) || !url.startsWith(base))
+        return sockets.send(request);
+      const response = await sockets.send({ ...request, url: `${prism.url}${url.slice(base.length)}` });
+      const headers = Object.fromEntries(response.headers);
+      const { isKnown, violations } = parseViolations(headers['sl-violations']);
+      const isPrisms = headers['content-type'] === 'application/problem+json';
+      if (isKnown && !isPrisms) judged.push({ operation, status: response.status, violations });
+      return response;
+    };
     const target = await targetOf({ ...mock, urls: server.urls });
-    const road = createPrismTransport({ base: server.urls[name], prism: prism.url, operations });
-    const battery = createJudge({ leaveBehind: !tidy });
-    const run = await battery.judge(target, honest, { only: [only], transport: road.send });
-    road.close();
-    return { run, judged: road.sightings.filter((one) => one.judged) };
+    const run = await createJudge({ leaveBehind: !tidy }).judge(target, honest, { only: [only], transport });
+    sockets.close();
+    return { run, judged };
   }
 
   test('nothing is held against an answer in a whole run of the battery', async () => {
@@ -116,4 +137,16 @@ function render(name: string, sightings: readonly Sighting[]): string {
     .toSorted();
   const found = violationsIn(sightings).length;
   return `Prism judged ${sightings.length} answers of ${name}, ${found} violations: ${counts.join(', ')}\n`;
+}
+
+/** What the header `sl-violations` says of an answer, and whether Prism knew which operation it was. */
+function parseViolations(header = '[]'): Pick<Sighting, 'violations'> & { readonly isKnown: boolean } {
+  if (!header.startsWith('[')) throw new Error(`Prism cut its list of violations: ${header.slice(0, 200)}`);
+  const all = JSON.parse(header) as readonly { readonly location: readonly string[]; readonly message: string }[];
+  return {
+    isKnown: !all.some(({ message }) => message === 'Selected route not found'),
+    violations: all
+      .filter(({ location }) => location[0] === 'response')
+      .map(({ location, message }) => ({ at: location.join('.'), message })),
+  };
 }

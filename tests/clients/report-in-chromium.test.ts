@@ -1,12 +1,13 @@
 // report.html in Chromium: accessible in light and dark, no wider than a phone, searched by its own script, whole on paper.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html.ts';
 import { renderMatrixHtml } from '../../reporters/matrix.ts';
 import { sampleOfEverything, sampleOutcome, sampleRun } from '../../reporters/testing/sample-run.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { startChromium, wantsChromium, type Browser } from './chromium.ts';
+import { opened } from '../support/opened.ts';
+import { startChromium, wantsChromium } from './chromium.ts';
 
 const LONG = JSON.stringify({ query: `{ ${'blogCollection{edges{node{id}}}'.repeat(90)} }`, token: 'x'.repeat(900) });
 
@@ -52,42 +53,44 @@ function shown(page: Page): Promise<readonly string[]> {
 }
 
 describe.runIf(wantsChromium())('report.html in Chromium', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
+  const browser = opened(() => startChromium());
 
-  const looks = (['light', 'dark'] as const).flatMap((scheme) => [1280, 390].map((width) => ({ scheme, width })));
-  const views = Object.entries(PAGES).flatMap(([name, html]) => looks.map((look) => ({ name, html, ...look })));
+  const views = Object.entries(PAGES).flatMap(([name, html]) =>
+    (['light', 'dark'] as const).map((scheme) => ({ name, html, scheme })),
+  );
 
-  test.each(views)('axe finds nothing in $name, $scheme, $width px', async ({ html, ...look }) => {
-    const page = await browser.show(html, look);
+  test.each(views)('axe finds nothing in $name, $scheme', async ({ html, scheme }) => {
+    const page = await browser().show(html, { scheme });
     await unfold(page);
     await page.evaluate(axe.source);
-    const { violations, passes } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
-    expect(passes.map(({ id }) => id)).toEqual(expect.arrayContaining(['color-contrast', 'heading-order', 'region']));
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+      const violations = found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))]);
+      expect([width, violations]).toEqual([width, []]);
+      expect(found.passes.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['color-contrast', 'heading-order', 'region']),
+      );
+    }
     await page.close();
   });
 
   test.each(Object.entries(PAGES))('nobody has to scroll sideways through %s', async (_, html) => {
+    const page = await browser().show(html);
+    await unfold(page);
     for (const width of [320, 390, 420, 800, 1_057, 1_280]) {
-      const page = await browser.show(html, { width });
-      await unfold(page);
+      await page.setViewportSize({ width, height: 800 });
       expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
       const wider = await page
         .locator('nav ul')
         .evaluateAll((lists) => lists.filter((list) => list.scrollWidth > list.clientWidth).length);
       expect([width, wider]).toEqual([width, 0]);
-      await page.close();
     }
+    await page.close();
   });
 
   test('words, an interface and a verdict choose what is shown, folded or not, and all comes back', async () => {
-    const page = await browser.show(PAGES['a run with every verdict']);
+    const page = await browser().show(PAGES['a run with every verdict']);
     const before = await shown(page);
     await page.getByRole('searchbox').fill('storage.batch.OBSERVED');
     expect(await shown(page)).toEqual(['storage.batch.item-error', 'data.order.other', 'storage.batch.observed']);
@@ -104,7 +107,7 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
   });
 
   test('the bar stays in sight', async () => {
-    const page = await browser.show(PAGES['a run with every verdict'], { width: 390 });
+    const page = await browser().show(PAGES['a run with every verdict'], { width: 390 });
     await page.evaluate(() => {
       scrollTo(0, document.documentElement.scrollHeight);
     });
@@ -116,7 +119,7 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
 
   test('a link of the bar leads to a heading that the bar does not hide', async () => {
     for (const width of [320, 800, 1_280]) {
-      const page = await browser.show(PAGES['a run with every verdict'], { width });
+      const page = await browser().show(PAGES['a run with every verdict'], { width });
       await page.getByRole('link', { name: 'Open points' }).click();
       const bar = await page.locator('.bar').boundingBox();
       const heading = await page.getByRole('heading', { name: 'Open points' }).boundingBox();
@@ -128,7 +131,7 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
 
   test('without scripts everything is there and no search that would not work', async () => {
     const bare = PAGES['a run with every verdict'].replace(/<script>[^]*<\/script>/u, '');
-    const page = await browser.show(bare);
+    const page = await browser().show(bare);
     expect(await page.getByRole('searchbox').count()).toBe(0);
     await unfold(page);
     expect(await page.locator('[data-i]:visible').count()).toBe(await page.locator('[data-i]').count());
@@ -136,7 +139,7 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
   });
 
   test('on paper all folds are open and the bar is gone', async () => {
-    const page = await browser.show(PAGES['a run with every verdict'], { media: 'print' });
+    const page = await browser().show(PAGES['a run with every verdict'], { media: 'print' });
     expect(await page.locator('.bar:visible').count()).toBe(0);
     const hidden = await page
       .locator('main details > :not(summary)')

@@ -1,11 +1,10 @@
 // storage-js and supabase-js in Chromium against a mock in the same tab, embedded database included; no server answers.
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Served } from '../../mocks/node.ts';
-import { bundleForPage } from './bundle.ts';
-import { startChromium, wantsChromium, type Browser } from './chromium.ts';
-import { PGLITE, servePage } from './page-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { opened } from '../support/opened.ts';
+import { startChromium, wantsChromium } from './chromium.ts';
+import { bundleForPage, PGLITE, servePage } from './page-server.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
 import { STEPS } from './scenario/steps.ts';
 
@@ -21,17 +20,11 @@ test('the core of the mock needs nothing of Node and is small', async () => {
 });
 
 describe.runIf(wantsChromium())('the storage client beside the mock in a tab of Chromium', () => {
-  let pages: Served;
-  let browser: Browser;
+  const pages = opened(() => servePage(new URL('pages/with-mock.ts', import.meta.url)));
+  const browser = opened(() => startChromium());
   let page: Page;
   beforeAll(async () => {
-    pages = await servePage(new URL('pages/with-mock.ts', import.meta.url));
-    browser = await startChromium();
-    page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await pages.close();
+    page = await browser().open(pages().url, () => Promise.reject(new Error('Nobody is behind this page.')));
   });
 
   test.each(Object.keys(STEPS))('%s', async (name) => {

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { setupServer } from 'msw/node';
 import { describe, expect } from 'vitest';
 import { parse } from 'yaml';
-import { createMock, type Mock, type Stub } from '../../mocks/app.ts';
+import { createMock, type Stub } from '../../mocks/app.ts';
 import { handlers } from '../../mocks/msw.ts';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
@@ -55,20 +55,10 @@ async function useApp(url: string, key: string, send: typeof fetch = fetch): Pro
   expect(await answer.json()).toEqual({ data: { noteCollection: { edges: [{ node: { words: 'Buy milk' } }] } } });
 }
 
-const inProcess =
-  (mock: Mock): typeof fetch =>
-  (input, init) =>
-    mock.fetch(new Request(input, init));
-
 const folder = temporaryFolder();
 const test = testWith({ schema: SCHEMA, dialect: 'supabase' });
 
 describe('the app works', () => {
-  test('in the process of the mock', async ({ mock }) => {
-    for (const stub of stubsOf(await mock.as({ sub: ANN }))) mock.stub(stub);
-    await useApp(mock.urls.data, mock.keys.anon, inProcess(mock));
-  });
-
   test('with handlers in process', async ({ mock }) => {
     const [, , refused] = stubsOf('');
     if (refused !== undefined) mock.stub({ ...refused, match: { body: { email: 'bob@example.test' } } });
@@ -94,7 +84,7 @@ describe('the app works', () => {
           ? Response.json(TODOS)
           : Response.json({ message: 'There is no such table.' }, { status: 404 }),
     });
-    await useApp(mock.urls.data, mock.keys.anon, inProcess(mock));
+    await useApp(mock.urls.data, mock.keys.anon, mock.fetch);
   });
 
   test('over HTTP, with stubs that another process gave', async ({ mock, server, httpClient }) => {

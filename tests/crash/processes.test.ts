@@ -8,8 +8,7 @@ import { readSeedNumber } from '../support/seed.ts';
 import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startTestProcess, type MockProcess } from '../support/mock-process.ts';
-import type { Stock } from './operations.ts';
-import { drive, factsOf, readStored, reconcile } from './traffic.ts';
+import { drive, factsOf, readStored, reconcile, type Stock } from './traffic.ts';
 
 const wanted = wantsPostgres();
 

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { storageDocument } from '../../specs/documents.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
+import { createClient } from '../../mocks/client.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
 import { serveMock } from '../support/served-mock.ts';
-import { askStorage, stockStorage } from '../support/stocked-storage.ts';
+import { stockStorage } from '../support/stocked-storage.ts';
 import type { Tried } from './fuzz.ts';
 import type { KnownFailure } from './judge.ts';
 import { encode, plainText, type Vocabulary, type World } from './valid.ts';
@@ -60,8 +61,8 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
     state: async () => [await rowsOf(mock, 'true'), ...sizesIn(folder)].join('\n'),
     untouched: async () => [await rowsOf(mock, `# = '${UNTOUCHED}'`), ...(await untouchedTexts(mock))].join('\n'),
     async isWell() {
-      const listed = (await (await askStorage(mock, 'GET', '/bucket/')).json()) as readonly { readonly id: string }[];
-      return listed.some(({ id }) => id === UNTOUCHED) && (await isTidy(folder));
+      const { json } = await createClient(mock).storage('GET', '/bucket/');
+      return (json as readonly { readonly id: string }[]).some(({ id }) => id === UNTOUCHED) && (await isTidy(folder));
     },
     warnings,
     async close() {
@@ -73,8 +74,8 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
 
 /** The token of a link to `a.txt` in `box`. */
 async function signLink(mock: Mock): Promise<string> {
-  const answer = await askStorage(mock, 'POST', '/object/sign/box/a.txt', { expiresIn: 86_400 });
-  const { signedURL } = (await answer.json()) as { readonly signedURL: string };
+  const { json } = await createClient(mock).storage('POST', '/object/sign/box/a.txt', { expiresIn: 86_400 });
+  const { signedURL } = json as { readonly signedURL: string };
   return new URL(signedURL, mock.urls.storage).searchParams.get('token') ?? '';
 }
 
@@ -93,8 +94,9 @@ function sizesIn(folder: string): readonly string[] {
 }
 
 async function untouchedTexts(mock: Mock): Promise<readonly string[]> {
+  const { storage } = createClient(mock);
   return Promise.all(
-    PATHS.map(async (path) => (await askStorage(mock, 'GET', `/object/authenticated/${UNTOUCHED}/${path}`)).text()),
+    PATHS.map(async (path) => (await storage('GET', `/object/authenticated/${UNTOUCHED}/${path}`)).text),
   );
 }
 

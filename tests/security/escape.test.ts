@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
 import { askerOf, type Ask } from '../support/ask.ts';
 import { grounds, openOnOneConnection } from '../support/databases.ts';
-import { serveData } from '../support/data-endpoint.ts';
+import { serveData } from '../support/data-engine.ts';
 import { opened } from '../support/opened.ts';
 import { fill, readTable } from '../support/table.ts';
 

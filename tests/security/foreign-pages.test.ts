@@ -23,22 +23,24 @@ afterAll(async () => {
   await (await started)?.close();
 });
 
-const WORLDS = (['contract', 'supabase'] as const).flatMap((dialect) =>
-  [false, true].map((isNarrow) => ({
-    dialect,
-    isNarrow,
-    origins: isNarrow ? 'one allowed front end' : 'pages of any origin',
-    test: base
-      .extend('setting', { scope: 'file' }, () => ({ dialect, isNarrow }))
-      .extend('world', { scope: 'file' }, async ({ setting }, { onCleanup }) => {
-        await using closing = new AsyncDisposableStack();
-        const world = await openWorld(await browser(), setting, closing);
-        const all = closing.move();
-        onCleanup(() => all.disposeAsync());
-        return world;
-      }),
-  })),
-);
+/** Each dialect, and whose pages may use the mock: nothing depends on how they are paired. */
+const WORLDS = (
+  [
+    { dialect: 'contract', isNarrow: false, origins: 'pages of any origin' },
+    { dialect: 'supabase', isNarrow: true, origins: 'one allowed front end' },
+  ] as const
+).map((setting) => ({
+  ...setting,
+  test: base
+    .extend('setting', { scope: 'file' }, () => setting)
+    .extend('world', { scope: 'file' }, async ({ setting: own }, { onCleanup }) => {
+      await using closing = new AsyncDisposableStack();
+      const world = await openWorld(await browser(), own, closing);
+      const all = closing.move();
+      onCleanup(() => all.disposeAsync());
+      return world;
+    }),
+}));
 
 async function upload(page: Page, { server, mock }: World, name: string, type: string, text: string): Promise<void> {
   const headers = { authorization: `Bearer ${mock.keys.service}`, 'content-type': type };

@@ -7,7 +7,7 @@ import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { checkKeys, readTable } from '../support/table.ts';
+import { checkWords, readTable } from '../support/table.ts';
 
 /** A text that appears nowhere else; `holders` are the operations that must answer it. */
 interface Canary {
@@ -44,9 +44,8 @@ const { fields, told: TOLD } = readTable(import.meta.url, ['fields', 'told']) as
 };
 const OPERATIONS = ROUTES.map(({ operation }) => operation);
 for (const [key, [, holders, form = 'simple']] of Object.entries(fields)) {
-  const named = [...holders, key.split('.')[0] ?? ''];
-  checkKeys(Object.fromEntries(named.map((name) => [name, ''])), OPERATIONS, key);
-  checkKeys({ [form]: '' }, Object.keys(FORMS), key);
+  checkWords([...holders, key.split('.')[0] ?? ''], OPERATIONS, key);
+  checkWords([form], Object.keys(FORMS), key);
 }
 expect(fields['initializeCustomHostname.custom_hostname']?.[1].toSorted()).toEqual(
   OPERATIONS.filter((name) => name.endsWith('CustomHostname') && !name.startsWith('delete')).toSorted(),

@@ -58,17 +58,23 @@ const GROUNDS = onGrounds({ schema: { sql: '' }, warn: () => undefined }).map(({
   test: test
     .extend('world', { scope: 'file' }, ({ sharedMock }) => openWorld(sharedMock))
     .extend('hold', ({ world }) => async (of: ProjectName, way: Way): Promise<void> => {
-      const { data, storage } = world.at(of, way);
-      const rows = await data('POST', '/graphql/v1', { query: '{ noteCollection { edges { node { body } } } }' });
-      expect(rows.json).toEqual({ data: { noteCollection: { edges: [{ node: { body: of } }] } } });
-      expect((await storage('GET', '/object/box/a.txt')).text).toBe(of);
+      const { keys, as } = world.projects[of];
+      const user = await as({ sub: '00000000-0000-4000-8000-000000000001' });
+      for (const { data, storage } of [world.at(of, way), world.at(of, way, keys.anon, user)]) {
+        const rows = await data('POST', '/graphql/v1', { query: '{ noteCollection { edges { node { body } } } }' });
+        expect(rows.json).toEqual({ data: { noteCollection: { edges: [{ node: { body: of } }] } } });
+        expect((await storage('GET', '/object/box/a.txt')).text).toBe(of);
+      }
     }),
 }));
 
 describe.each(GROUNDS)('projects of one mock, on $name', ({ test }) => {
-  test.for(WAYS)('each holds its own rows and bytes under the same names, by %s', async (way, { hold }) => {
-    for (const name of NAMES) await hold(name, way);
-  });
+  test.for(WAYS)(
+    'each holds its own rows and bytes under the same names, also for its users, by %s',
+    async (way, { hold }) => {
+      for (const name of NAMES) await hold(name, way);
+    },
+  );
 
   test.for(PAIRS)('no key or token of $from lets anybody into $at', async ({ from, at }, { world, hold }) => {
     const { keys, as } = world.projects[from];

@@ -20,7 +20,6 @@ const onLinux = process.platform === 'linux';
 if (!onLinux) process.stderr.write('The memory of another process is read from /proc: no reader is stalled here.\n');
 
 test.runIf(onLinux).each([
-  { readers: 40, mebibytes: 20, where: 'in memory' },
   { readers: 60, mebibytes: 50, where: 'in memory' },
   { readers: 60, mebibytes: 50, where: 'in a folder' },
 ])(

@@ -142,53 +142,6 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
     expect(await world().print()).toBe(print);
   });
 
-  test('two hundred interleaved requests of two users never see a row of the other', async () => {
-    const users: readonly (readonly ['ann' | 'ben', string])[] = [
-      ['ann', ANN],
-      ['ben', BEN],
-    ];
-    const foreign: string[] = [];
-    await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => {
-        const [who, id] = users[index % 2] ?? ['ann', ANN];
-        const key = `${id}/${index}`;
-        const path = `/object/folder/${key}`;
-        switch (index % 5) {
-          case 0:
-          case 1: {
-            await world().as(who, { method: 'POST', path, body: id });
-            break;
-          }
-          case 2: {
-            const read = await world().as(who, { method: 'GET', path: `/object/folder/${ANN}/a.txt` });
-            if ((read.status === 200) !== (who === 'ann')) foreign.push(`${who} reads ${read.status}`);
-            break;
-          }
-          case 3: {
-            const names = await name(who, { method: 'POST', path: '/object/list/folder', body: { prefix: '' } });
-            if (!['[]', `[${id}]`].includes(names)) foreign.push(`${who} lists ${names}`);
-            break;
-          }
-          default: {
-            const other = id === ANN ? BEN : ANN;
-            const removed = await name(who, {
-              method: 'DELETE',
-              path: '/object/folder',
-              body: { prefixes: Array.from({ length: 200 }, (__, n) => `${other}/${n}`) },
-            });
-            if (removed !== '[]') foreign.push(`${who} removes ${removed}`);
-          }
-        }
-      }),
-    );
-    expect(foreign).toEqual([]);
-    const owners = await rows(
-      `select distinct owner_id = split_part(name, '/', 1) as own from storage.objects where bucket_id = 'folder'`,
-    );
-    expect(owners).toEqual([{ own: true }]);
-    expect(await rows(`select count(*) from storage.objects where bucket_id = 'folder'`)).toEqual([{ count: '81' }]);
-  });
-
   // The last test: a changed role is not a row, so the snapshot cannot be put back after it.
   test.runIf(ground.kind === 'postgres')('a policy that sleeps is cancelled, and nothing is stored', async () => {
     const before = await world().print();

@@ -1,14 +1,20 @@
 // The GraphQL engine on a database of its own: alone, or as the callers of a mock reach it.
-import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { ClientMock } from '../../mocks/client.ts';
 import { dataDialects } from '../../mocks/data/dialect.ts';
-import { openPglite } from '../../mocks/db/pglite.ts';
 import { createReflectionCache } from '../../mocks/data/engine/reflection.ts';
 import { listOmissions } from '../../mocks/data/omissions/omissions.ts';
-import type { Row } from '../../mocks/db/db.ts';
+import { createDataPart } from '../../mocks/data/request/endpoint.ts';
 import { resolve } from '../../mocks/data/resolve.ts';
+import type { Db, Row } from '../../mocks/db/db.ts';
+import { openPglite } from '../../mocks/db/pglite.ts';
 import { queryAsOwner, runAsOwner } from '../../mocks/db/session/owner.ts';
+import { urlsAt } from '../../mocks/mock.ts';
+import { createClock } from '../../mocks/runtime/clock.ts';
+import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import { createJwt } from '../../mocks/runtime/jwt.ts';
+import { createKeys } from '../../mocks/runtime/keys.ts';
 import { askerOf } from './ask.ts';
-import { serveData } from './data-endpoint.ts';
 import { openOnOneConnection, type StartedGround } from './databases.ts';
 
 export interface Engine {
@@ -19,6 +25,8 @@ export interface Engine {
   sql(text: string): Promise<void>;
   /** The first column of a query, as text. */
   column(text: string): Promise<readonly (string | null)[]>;
+  /** The schema that is reflected. */
+  schema(): Promise<GraphQLSchema>;
   close(): Promise<void>;
 }
 
@@ -46,6 +54,7 @@ export async function openEngine(
       known = undefined;
       return firstColumn(await session.query(text));
     },
+    schema: async () => (await reflections.read()).schema(),
     async close() {
       await session.release();
       await db.close();
@@ -64,7 +73,7 @@ function dataOf(ask: Engine['ask']): Engine['data'] {
   };
 }
 
-interface Served extends Omit<Engine, 'ask'> {
+interface Served extends Omit<Engine, 'ask' | 'schema'> {
   /** What the data interface does not offer, and why. */
   omissions(): Promise<readonly string[]>;
   /** Sends a request as one of the callers, by default the first. An answer that is not of GraphQL has its status. */
@@ -116,5 +125,22 @@ export async function openServed(
       await db.close();
       await started.stop();
     },
+  };
+}
+
+/** The data interface alone, without the rest of a mock: what a client needs of it, from a database that is filled. */
+export async function serveData(
+  db: Db,
+  dialect: DialectName,
+  schemas: readonly string[] = ['public'],
+): Promise<ClientMock> {
+  const keys = await createKeys();
+  const jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
+  const part = createDataPart({ db, dialect, schemas, jwt, keys });
+  return {
+    fetch: (request) => part.handle({ request, path: '', query: new URLSearchParams() }),
+    urls: urlsAt('http://touchstone.test'),
+    keys,
+    as: (claims) => jwt.sign(claims),
   };
 }

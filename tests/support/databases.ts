@@ -5,6 +5,8 @@ import type { Db } from '../../mocks/db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
+import { openFilledDatabase } from '../../mocks/projects/database.ts';
+import { SEED_DATE, seedTables, type Seeded, type SeedOptions } from '../../mocks/seed/seed.ts';
 import { test as base } from '../../mocks/vitest.ts';
 import { askerOf } from './ask.ts';
 import { startTestServer, wantsPostgres } from './postgres-server.ts';
@@ -79,4 +81,19 @@ export async function openPrepared(started: StartedGround, schema: string, conne
   await session.exec(schema);
   await session.release();
   return db;
+}
+
+/** What `touchstone seed` prints, without a process for it. */
+export async function seedDatabase(
+  options: Parameters<typeof openFilledDatabase>[0],
+  wishes: Omit<SeedOptions, 'seed'>,
+): Promise<Seeded> {
+  const db = await openFilledDatabase(options, createClock(SEED_DATE), () => undefined);
+  const session = await db.acquire();
+  try {
+    return await seedTables(session, { ...wishes, seed: 1 });
+  } finally {
+    await session.release();
+    await db.close();
+  }
 }

@@ -31,7 +31,6 @@ export interface MockProcess {
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
   /** The rows of one statement, run as the owner. */
   sql(text: string): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
-  reset(): Promise<Response>;
   /** Without what a start that takes long says about itself. */
   standardError(): string;
   /** Resolves with the exit code when the process has ended. */
@@ -51,19 +50,18 @@ export async function startMockProcess({ args: place }: Place, ...args: readonly
   const child = launch([...place, ...args]);
   const line = await child.ready;
   const { urls, keys, pid } = JSON.parse(line) as Ready;
-  const admin = (path: string, body: string): Promise<Response> =>
-    fetch(`${urls.admin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${keys.admin}` }, body });
   const mock: ClientMock = {
     urls,
     keys,
     fetch: (request) => fetch(request),
     as: () => Promise.reject(new Error('A process signs no tokens of users for tests.')),
   };
+  const client = createClient(mock);
   return {
     urls,
     keys,
     pid,
-    client: createClient(mock),
+    client,
     clientOf: (project) => createClient(mock, { ...mock, ...project }),
     send: (method, path, { headers, ...init } = {}) =>
       fetch(`${urls.storage}${path}`, {
@@ -72,12 +70,11 @@ export async function startMockProcess({ args: place }: Place, ...args: readonly
         ...init,
       }),
     async sql(text) {
-      const answer = await admin('/sql', text);
-      if (!answer.ok) throw new Error(await answer.text());
-      const [rows = []] = (await answer.json()) as Record<string, string | number | null>[][];
+      const { status, text: told, json } = await client.admin('POST', '/sql', text);
+      if (status !== 200) throw new Error(told);
+      const [rows = []] = json as Record<string, string | number | null>[][];
       return rows;
     },
-    reset: () => admin('/reset', ''),
     standardError: child.standardError,
     end: child.end,
   };

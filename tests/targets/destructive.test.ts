@@ -3,9 +3,10 @@ import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
+import { rewrite } from '../../proof/kit/data/lie.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { redOf } from '../support/run-lines.ts';
-import { judge as judgeMock, lying } from './judged.ts';
+import { judge as judgeMock } from './judged.ts';
 
 interface Sent {
   readonly method: string;
@@ -71,7 +72,7 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
 
   it('is asked for no update and no delete where filters give what they should exclude', async ({ mock }) => {
     const target = reckless();
-    const forgetful = lying({
+    const forgetful = rewrite({
       request({ query, variables }) {
         const { filter: _, ...others } = variables;
         const isMarkedRead = JSON.stringify(variables).includes('"marker"') && !query.includes('mutation');

@@ -2,10 +2,11 @@
 import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { changeField, changeKey } from '../../proof/kit/data/edits.ts';
+import { rewrite } from '../../proof/kit/data/lie.ts';
 import { editJson, type Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { redOf } from '../support/run-lines.ts';
-import { judge as judgeMock, lying } from './judged.ts';
+import { judge as judgeMock } from './judged.ts';
 
 const SAMPLE = ['data.schema.type-names', 'data.node.finds-record', 'data.open.inflection'];
 
@@ -59,19 +60,19 @@ describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
 
 describe('a liar about the fixture', { timeout: 120_000 }, () => {
   it.for([
-    ['renders a name otherwise', lying({ answer: changeKey('name', (name) => (name === 'Fjord' ? 'FJORD' : name)) })],
+    ['renders a name otherwise', rewrite({ answer: changeKey('name', (name) => (name === 'Fjord' ? 'FJORD' : name)) })],
     [
       'loses the last record',
-      lying({
+      rewrite({
         answer: changeField('blogCollection', (blogs) =>
           Array.isArray(blogs['edges']) ? { ...blogs, edges: blogs['edges'].slice(0, -1) } : blogs,
         ),
       }),
     ],
-    ['counts too few', lying({ answer: changeKey('totalCount', (count) => (count === 16 ? 15 : count)) })],
+    ['counts too few', rewrite({ answer: changeKey('totalCount', (count) => (count === 16 ? 15 : count)) })],
     [
       'refuses a table that its schema has',
-      lying({
+      rewrite({
         answer: (answer, { query }) =>
           query.includes('account_holderCollection') ? { errors: [{ message: 'Unknown field' }] } : answer,
       }),

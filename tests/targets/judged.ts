@@ -6,7 +6,6 @@ import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve, type ServeOptions } from '../../mocks/node.ts';
 import { createJudge, targetOf, type JudgeOptions } from '../../proof/judge-in-process.ts';
-import { lie, type Lie } from '../../proof/kit/data/lie.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 
 type Whole = Required<Omit<Target, 'headers'>>;
@@ -80,7 +79,3 @@ export async function wholeTargetOf(mock: Parameters<typeof targetOf>[0]): Promi
 
 /** The tables that it shows, whatever they are. */
 export const introspected = ({ data }: Whole): Target => ({ data: { ...data, fixture: 'introspect' } });
-
-/** A lie about data that the proof does not have. */
-export const lying = (how: Omit<Lie, 'clause'>): Middleware =>
-  lie('of-this-test', 'A lie of this test', { clause: 'of-this-test', ...how }).apply;

@@ -7,10 +7,11 @@ import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
 import type { Finding } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
 import { changeKey } from '../../proof/kit/data/edits.ts';
+import { rewrite } from '../../proof/kit/data/lie.ts';
 import { isObject } from '../../proof/kit/data/json-tree.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { lying, wholeTargetOf } from './judged.ts';
+import { wholeTargetOf } from './judged.ts';
 
 const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
 
@@ -40,7 +41,7 @@ const it = testWith({ seed: 1 }).extend(
     },
 );
 
-const editing = (...edit: Parameters<typeof changeKey>): Middleware => lying({ answer: changeKey(...edit) });
+const editing = (...edit: Parameters<typeof changeKey>): Middleware => rewrite({ answer: changeKey(...edit) });
 
 /** Only in the answers to the probe: its records have a title. */
 const hideBlogs = editing('blog', (blog, parent) => ('title' in parent ? null : blog));

@@ -5,13 +5,14 @@ import type { Mock } from '../../mocks/mock.ts';
 import { changeCollections } from '../../proof/kit/data/any-table.ts';
 import { given } from '../../proof/kit/data/conditions.ts';
 import { reversed } from '../../proof/kit/data/connections.ts';
+import { rewrite } from '../../proof/kit/data/lie.ts';
 import { failNodeIds, loseNulls, ODD_LABELS, takeAnyKey } from '../../proof/kit/data/real-service.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { compareRuns } from '../../reporters/compare.ts';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { howMany } from '../support/extent.ts';
 import { redOf } from '../support/run-lines.ts';
-import { introspected, judge as judgeMock, lying, type Wishes } from './judged.ts';
+import { introspected, judge as judgeMock, type Wishes } from './judged.ts';
 
 /** More records than the largest page has. */
 const MANY = `create table many (id serial primary key, label text not null, score int, at timestamp);
@@ -118,12 +119,12 @@ const BEHIND_A_CURSOR: readonly (readonly [string, string, Middleware])[] = [
   [
     'shows each ordered page in reverse',
     'data.pagination.with-order',
-    lying({ answer: changeCollections(reversed, given('after', 'orderBy')) }),
+    rewrite({ answer: changeCollections(reversed, given('after', 'orderBy')) }),
   ],
   [
     'forgets the filter',
     'data.pagination.with-filter',
-    lying({
+    rewrite({
       request: (asked) => (given('after', 'filter')(asked) ? { variables: { ...asked.variables, filter: null } } : {}),
     }),
   ],

@@ -6,7 +6,7 @@ import type { AdministrativeChange } from '../../mocks/management/projects/admin
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { grounds, type Ground } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
-import { checkFilled, checkKeys, checkNames, fill, mapValues, patterns } from '../support/table.ts';
+import { checkFilled, checkKeys, checkNames, checkWords, fill, mapValues, patterns } from '../support/table.ts';
 import { checkForms, readDocuments, valuesIn } from './documents.ts';
 import { openInProcess, openOverSocket, type Headers, type Interface, type Subject } from './subjects.ts';
 
@@ -129,7 +129,7 @@ function checkVector(vector: Vector, { dialects, server = false }: World): void 
     ['dialect', dialects],
     ['on', server ? ['pglite', 'postgres'] : []],
   ] as const)
-    if (key in vector) checkKeys({ [String(vector[key])]: '' }, known, `"${key}" of ${place}`);
+    if (key in vector) checkWords([String(vector[key])], known, `"${key}" of ${place}`);
 }
 
 export function checkSteps(steps: readonly (Step | 'reset')[], place: string): void {

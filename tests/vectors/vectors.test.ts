@@ -1,13 +1,22 @@
 // Each YAML file here says of a database what requests are answered; this runs them on the data engine.
 import { readdirSync } from 'node:fs';
-import { buildClientSchema, getIntrospectionQuery, validateSchema, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  graphqlSync,
+  lexicographicSortSchema,
+  printSchema,
+  validateSchema,
+  type IntrospectionOptions,
+  type IntrospectionQuery,
+} from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { openEngine, openServed } from '../support/data-engine.ts';
+import { openEngine, openServed, type Engine } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
-import { checkFilled, checkKeys, repeat } from '../support/table.ts';
+import { checkFilled, checkWords, mapValues, repeat } from '../support/table.ts';
 import { checkForms, readDocuments, valuesIn } from './documents.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
@@ -30,10 +39,10 @@ interface Database {
 }
 /** A vector has several steps, or is one. Without a dialect it holds in all that its database has. */
 type Vector = { readonly title: string; readonly dialect?: DialectName } & ({ readonly steps: readonly Step[] } | Step);
-type Step = Statement | Column | Listing | Tools | Omissions | Question;
+type Step = Statement | Column | Listing | Tools | Reference | Omissions | Question;
 type Claims = Readonly<Record<string, unknown>>;
 type Served = Awaited<ReturnType<typeof openServed>>;
-type Subject = Omit<Served, 'omissions'> & Partial<Served>;
+type Subject = Omit<Served, 'omissions'> & Partial<Pick<Served, 'omissions'> & Pick<Engine, 'schema'>>;
 interface Statement {
   readonly sql: string;
 }
@@ -56,6 +65,11 @@ type Listed = readonly string[] | Readonly<Record<string, string>> | null;
 /** What tools read of the whole schema is valid. */
 interface Tools {
   readonly introspection: 'valid';
+}
+/** A question to introspection, or what tools ask with these options; not of callers. */
+interface Reference {
+  readonly reference: string | IntrospectionOptions;
+  readonly variables?: Readonly<Record<string, unknown>>;
 }
 /** What is not offered to the callers, and why. */
 interface Omissions {
@@ -91,6 +105,7 @@ const KEYS = {
     ['column', 'is'],
     ['type', 'fields', 'inputFields', 'enumValues', 'possibleTypes', 'signatures'],
     ['introspection'],
+    ['reference', 'variables'],
     ['omissions'],
     ['ask', 'variables', 'as', ...ANSWERS],
   ],
@@ -153,6 +168,24 @@ async function checkTools(engine: Subject): Promise<void> {
   expect(validateSchema(schema)).toEqual([]);
 }
 
+/** Lists are sorted: the order of types and fields does not matter. */
+function sorted(value: unknown): unknown {
+  const parts = mapValues(value, sorted);
+  return Array.isArray(parts) ? parts.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : parts;
+}
+
+/** As the reference implementation answers it of the schema that is reflected. */
+async function checkReference(engine: Subject, { reference, variables = {} }: Reference): Promise<void> {
+  const schema = await engine.schema?.();
+  if (schema === undefined) throw new Error('What callers ask is not compared with the reference implementation.');
+  const isByHand = typeof reference === 'string';
+  const source = isByHand ? reference : getIntrospectionQuery(reference);
+  const { data } = graphqlSync({ schema, source, variableValues: variables });
+  const read = (answer: unknown): unknown =>
+    isByHand ? sorted(answer) : printSchema(lexicographicSortSchema(buildClientSchema(answer as IntrospectionQuery)));
+  expect(read(await engine.data(source, variables))).toEqual(read(JSON.parse(JSON.stringify(data))));
+}
+
 const readJson = (given: unknown): unknown =>
   typeof given === 'string' && given.startsWith('{') ? JSON.parse(repeat(given)) : given;
 
@@ -188,6 +221,7 @@ async function run(engine: Subject, step: Step, dialect: DialectName): Promise<v
   if ('sql' in step) return engine.sql(step.sql);
   if ('column' in step) return expect(await engine.column(step.column)).toEqual(step.is);
   if ('type' in step) return checkListing(engine, step);
+  if ('reference' in step) return checkReference(engine, step);
   if ('omissions' in step) return expect(await engine.omissions?.()).toEqual(step.omissions);
   return 'introspection' in step ? checkTools(engine) : checkAnswer(engine, step, dialect);
 }
@@ -218,7 +252,7 @@ describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
       checkFilled(vectors, `A list of vectors of ${file}`);
       for (const vector of vectors) {
         const { title, dialect: own = dialect } = vector;
-        checkKeys({ [own]: '' }, database.dialects, `The dialect of "${title}"`);
+        checkWords([own], database.dialects, `The dialect of "${title}"`);
         if (own !== dialect) continue;
         const steps = stepsOf(vector);
         test(title, async () => {

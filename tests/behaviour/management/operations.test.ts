@@ -15,7 +15,7 @@ import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
 import { opened } from '../../support/opened.ts';
-import { checkKeys, readTable } from '../../support/table.ts';
+import { checkKeys, checkWords, readTable } from '../../support/table.ts';
 import { wrongBodies } from './wrong-bodies.ts';
 
 const SQL = `create table shelf (books int primary key); insert into storage.buckets (id, name) values ('photos', 'photos')`;
@@ -40,7 +40,7 @@ const operations = DIALECTS.flatMap((dialect) =>
 );
 for (const state of table.states) {
   checkKeys(state, ['of', 'where', 'change', 'query', 'body'], state.of);
-  checkKeys({ [state.of]: state }, operations, 'A state');
+  checkWords([state.of], operations, 'A state');
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openPlace } from './seclude.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -15,25 +14,19 @@ interface Ended {
 export interface Terminal {
   /** The home folder, in which commands run. */
   readonly home: string;
-  /** The mock's address there. */
-  readonly url: string;
   /** The words of the line are separated by blanks; those in double quotes are one. */
   run(program: string, line: string): Promise<Ended>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Milliseconds after which a command counts as hanging; it takes a tenth of a second. */
 const PATIENCE = 60_000;
 
 /** `ca`: what it must trust if the mock speaks HTTPS, as PEM text. */
-export async function openTerminal(url: string, token: string, ca?: string): Promise<Terminal> {
-  const place = await openPlace(url);
+export function openTerminal(url: string, token: string, ca?: string): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'touchstone-platform-home-'));
   const profile = join(home, 'profile.yaml');
-  writeFileSync(
-    profile,
-    `name: mock\napi_url: ${place.url}\ndashboard_url: ${place.url}/dashboard\nproject_host: localhost\n`,
-  );
+  writeFileSync(profile, `name: mock\napi_url: ${url}\ndashboard_url: ${url}/dashboard\nproject_host: localhost\n`);
   const authority = join(home, 'ca.pem');
   if (ca !== undefined) writeFileSync(authority, ca);
   const env = {
@@ -44,7 +37,7 @@ export async function openTerminal(url: string, token: string, ca?: string): Pro
     SUPABASE_ACCESS_TOKEN: token,
     SUPABASE_TELEMETRY_DISABLED: '1',
     SUPABASE_NO_KEYRING: 'true',
-    // Nothing listens there: if the place is not secluded, HTTP to elsewhere still ends here.
+    // Nothing listens there: what it asks elsewhere ends here.
     HTTPS_PROXY: 'http://127.0.0.1:9',
     HTTP_PROXY: 'http://127.0.0.1:9',
     NO_PROXY: '127.0.0.1,localhost',
@@ -52,11 +45,9 @@ export async function openTerminal(url: string, token: string, ca?: string): Pro
   };
   return {
     home,
-    url: place.url,
     async run(program, line) {
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, plain = '']) => quoted ?? plain);
-      const [command, ...args] = place.command(program, words);
-      const child = spawn(command, args, {
+      const child = spawn(program, words, {
         cwd: home,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,8 +61,7 @@ export async function openTerminal(url: string, token: string, ca?: string): Pro
       const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
       return { code, printed: (stdout + stderr).replaceAll(/[ \t]+/gu, ' ') };
     },
-    async close() {
-      await place.close();
+    close() {
       rmSync(home, { recursive: true, force: true });
     },
   };

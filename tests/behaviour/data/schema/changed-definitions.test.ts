@@ -3,22 +3,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { trackDefinitions } from '../../../../mocks/db/snapshot/definition-version.ts';
 import { dataDialects } from '../../../../mocks/data/dialect.ts';
 import { createReflectionCache } from '../../../../mocks/data/engine/reflection.ts';
-import { openDatabase } from '../../../../mocks/db/open.ts';
-import { createClock } from '../../../../mocks/runtime/clock.ts';
-import { grounds } from '../../../support/databases.ts';
-import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
+import { askerOf, type Ask } from '../../../support/ask.ts';
+import { serveData } from '../../../support/data-engine.ts';
+import { grounds, openPrepared } from '../../../support/databases.ts';
 import { opened } from '../../../support/opened.ts';
 
 const schema = `create table public."Note" (id int primary key, body text); insert into public."Note" values (1, 'one')`;
 
 describe.each(grounds())('definitions that change, on $name', (ground) => {
   const started = opened(() => ground.start());
-  const db = opened(async () => openDatabase(await started().database(), createClock()));
-  let endpoint: DataEndpoint;
+  const db = opened(async () => openPrepared(started(), schema));
+  let send: Ask;
   beforeAll(async () => {
-    endpoint = await openDataEndpoint(db(), schema);
+    send = askerOf(await serveData(db(), 'contract'));
   });
-  const ask: DataEndpoint['ask'] = (query, claims) => endpoint.ask(query, claims);
+  async function ask(query: string, role = 'service_role') {
+    const { text: _, ...answer } = await send({ claims: { role } }, query);
+    return answer;
+  }
 
   async function define(text: string): Promise<void> {
     const session = await db().acquire();
@@ -36,7 +38,7 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
       const slow = (fields: string) => `{ slowCollection { edges { node { ${fields} } } } }`;
       expect(await ask(slow('name size'))).not.toHaveProperty('errors');
 
-      async function changeDuring(query: string, change: string): ReturnType<DataEndpoint['ask']> {
+      async function changeDuring(query: string, change: string): ReturnType<typeof ask> {
         const other = await db().acquire();
         await other.exec(`begin; ${change}`);
         const answer = ask(query);
@@ -81,10 +83,10 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
       expect(await ask(notes(name))).not.toHaveProperty('errors');
     }
     await define('revoke select on public."Note" from anon');
-    expect(await ask(notes('id'), { role: 'anon' })).toHaveProperty('errors');
+    expect(await ask(notes('id'), 'anon')).toHaveProperty('errors');
     expect(await ask(notes('id'))).not.toHaveProperty('errors');
     await define('grant select on public."Note" to anon');
-    expect(await ask(notes('id'), { role: 'anon' })).not.toHaveProperty('errors');
+    expect(await ask(notes('id'), 'anon')).not.toHaveProperty('errors');
   });
 
   test('what a transaction changes is read within it, and not after it was undone', async () => {

@@ -17,6 +17,12 @@ SET row_security = off;
 CREATE EXTENSION IF NOT EXISTS "pg_net" WITH SCHEMA "extensions";
 
 
+CREATE EXTENSION IF NOT EXISTS "pgsodium" WITH SCHEMA "pgsodium";
+
+
+ALTER SCHEMA "public" OWNER TO "postgres";
+
+
 CREATE SCHEMA IF NOT EXISTS "internal";
 
 
@@ -156,6 +162,9 @@ CREATE TABLE IF NOT EXISTS "public"."members" (
     "home" "public"."address",
     "created_at" timestamp with time zone DEFAULT "timezone"('utc'::"text", "now"()) NOT NULL
 );
+
+
+ALTER TABLE ONLY "public"."members" FORCE ROW LEVEL SECURITY;
 
 
 ALTER TABLE "public"."members" OWNER TO "postgres";
