@@ -13,32 +13,6 @@ insert into pet (name) values ('Rex'), ('Tom');`;
 const test = testWith({ schema: { sql: SCHEMA } });
 
 describe('a mock in process', () => {
-  test('runs SQL as the owner and gives values', async ({ mock }) => {
-    expect(
-      await mock.sql(
-        `select 1 as one, true as yes, 2::bigint as big, '{"a":[1]}'::jsonb as json, null as nothing; select name from pet where id = 1`,
-      ),
-    ).toEqual([[{ one: 1, yes: true, big: '2', json: { a: [1] }, nothing: null }], [{ name: 'Rex' }]]);
-    await expect(mock.sql('insert into pet (name) values (1); select nope')).rejects.toThrow(
-      'column "nope" does not exist',
-    );
-    expect(await mock.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 2 }]]);
-    await expect(mock.sql('copy pet from stdin')).rejects.toThrow('COPY FROM STDIN');
-  });
-
-  test('rows go back as often as anybody asks, also after what was defined went back', async () => {
-    await using own = await createMock({ seed: 1 });
-    const names = async (): Promise<unknown> => (await own.sql('select name from "Blog" order by id'))[0];
-    const before = await names();
-    await own.sql('drop table account_holder cascade');
-    await own.reset();
-    for (let round = 0; round < 3; round += 1) {
-      await own.sql(`update "Blog" set name = 'changed'`);
-      await own.reset();
-      expect(await names()).toEqual(before);
-    }
-  });
-
   test('fault rules delay, and one for no operation is an error', async ({ mock, client }) => {
     mock.faults.add({ operation: 'data.graphql', latency: 40 });
     const started = performance.now();

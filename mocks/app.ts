@@ -1,10 +1,7 @@
 // Puts the mock together, each part from the parts above it: projects, management and administration behind one Fetch handler.
 import { createAuth } from './auth/create-auth.ts';
-import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/administration.ts';
-import { openBacking } from './projects/management-ports.ts';
-import { fillBuckets } from './projects/fill-buckets.ts';
 import { runAsOwner } from './db/session/owner.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
@@ -12,7 +9,7 @@ import type { ActiveRule } from './request/fault-rule.ts';
 import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
 import { MockClosed } from './request/mock-closed.ts';
-import type { OperationRegister } from './request/operation-register.ts';
+import type { OperationRegister } from './http/operations.ts';
 import { takesArriving } from './http/arriving-request.ts';
 import { parseOrigin } from './http/cors.ts';
 import type { Part } from './http/part.ts';
@@ -24,19 +21,21 @@ import { createJournal, type WritableJournal } from './request/journal.ts';
 import type { StateKeeper } from './state/kept-state.ts';
 import { createKeys, type Keys } from './runtime/keys.ts';
 import type { SqlValue } from './runtime/sql-values.ts';
+import { dataOperations } from './data/request/endpoint.ts';
 import { createManagementPart } from './management/operations/operations.ts';
+import { managementOperations } from './management/operations/routes.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
-import { operationsIn } from './operations-in.ts';
 import { checkKept, openKeeper } from './state/persist-state.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './supabase-folder/config.ts';
 import { checkOptions } from './projects/given-options.ts';
-import { openStacks } from './projects/open-stacks.ts';
+import { openBacking, openStacks } from './projects/open-stacks.ts';
 import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken, type Stack } from './projects/stack.ts';
+import { storageOperations } from './storage/operations/routes.ts';
 import { toRequest, untilAborted } from './request/to-request.ts';
 import { agreeOn, describeBytes, type Facts } from './state/agree.ts';
 import { changing, openShared, telling, type Shared } from './state/shared.ts';
@@ -62,7 +61,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   if (options.starting !== undefined) for (const note of project?.config.unused ?? []) warn(note);
   for (const note of project?.config.notes ?? []) warn(note);
   const operations = operationsIn(dialectOf(options));
-  const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
+  const globalLimit = options.uploadLimit ?? project?.config.uploadLimit;
+  const limit = globalLimit === undefined ? {} : { globalLimit };
   await checkKept(options.database);
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   const shared = await openShared(options.database);
@@ -154,6 +154,7 @@ async function openPlatform(options: MockOptions, opened: Opened) {
     for (const note of await places.sweep(store.projects().map(({ ref }) => ref))) warn(note);
   if (records.filesMissing) {
     options.starting?.(`uploading ${files.length === 1 ? 'the file' : `the ${files.length} files`} of the project`);
+    const { fillBuckets } = await import('./projects/fill-buckets.ts');
     await fillBuckets(main, files, keys.service);
   }
   return { ...opened, report, dialect, urls, ids, keys, main, store, stacks, keeper, management };
@@ -168,7 +169,7 @@ async function present(
   const { stacks, keeper, keys, urls, clock, report, shared } = platform;
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations, shared.change);
-  const journal = createJournal({ failed: options.failed });
+  const journal = createJournal(options.failed);
   const { store, ids } = platform;
   const states = await createStates({
     stacks,
@@ -367,15 +368,12 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
   return dialect ?? (schema !== undefined && 'folder' in schema ? 'supabase' : 'contract');
 }
 
+function operationsIn(dialect: DialectName): OperationRegister {
+  return { data: dataOperations, management: managementOperations(dialect), storage: storageOperations(dialect) };
+}
+
 async function projectOf(schema: MockOptions['schema']): Promise<Project | undefined> {
   if (schema === undefined || !('folder' in schema)) return undefined;
   const { readProject } = await import('./supabase-folder/config.ts');
   return readProject(schema.folder);
-}
-
-function uploadLimitOf(uploadLimit: number | undefined): { readonly globalLimit?: number } {
-  if (uploadLimit === undefined) return {};
-  if (!isByteSize(uploadLimit))
-    throw new Error(`uploadLimit is a whole number of bytes above 0, and ${uploadLimit} is none.`);
-  return { globalLimit: uploadLimit };
 }

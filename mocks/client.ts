@@ -1,5 +1,6 @@
 // A client of a mock for tests: one request to one interface, with the key or token of a named identity.
 import type { Handler, Mock, MockProject } from './mock.ts';
+import { parseJson } from './runtime/unknown.ts';
 
 /** Claims make a user: `{ sub: '…' }`, with the role `authenticated` unless they name another. */
 export type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
@@ -90,12 +91,4 @@ function toBody(body: unknown): { readonly headers: Record<string, string>; read
   if (body === undefined) return { headers: {} };
   if (typeof body === 'string' || body instanceof Uint8Array) return { headers: {}, body: body as BodyInit };
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

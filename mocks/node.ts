@@ -54,10 +54,13 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
   const publicUrls = publicUrl === undefined ? undefined : urlsBelow(publicUrl);
   const isFree =
     tls !== undefined || managementOverHttp === 'everybody' || publicUrls?.management.startsWith('https:') === true;
-  const own = tls === true ? createOwnCertificates([host, ...publicHosts(publicUrls)]) : undefined;
+  const publicHost = publicUrls === undefined ? undefined : new URL(publicUrls.management).hostname;
+  const own = tls === true ? createOwnCertificates([host, publicHost ?? []].flat()) : undefined;
   const certificates = tls === true ? own?.options : tls;
   const scheme = tls === undefined ? 'http' : 'https';
-  const hosts = refuseHosts(options);
+  const certificate = typeof tls === 'object' ? new X509Certificate(tls.cert) : undefined;
+  const isCertified = (hostname: string): boolean => certificate?.checkHost(hostname) !== undefined;
+  const hosts = refuseOtherHosts({ host, publicHost, isCertified });
   const listener = createListener(mock, scheme, [...hosts, ...(isFree ? [] : [refuseOtherMachines])]);
   const main = await listen(listener, { host, port, tls: certificates });
   const urls = publicUrls ?? urlsAt(main.url);
@@ -79,17 +82,6 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
       await Promise.all([main.close(), plain?.close()]);
     },
   };
-}
-
-function refuseHosts({ host = '127.0.0.1', publicUrl, tls }: ServeOptions) {
-  const [publicHost] = publicUrl === undefined ? [] : publicHosts(urlsBelow(publicUrl));
-  const certificate = tls === undefined || tls === true ? undefined : new X509Certificate(tls.cert);
-  const isCertified = (hostname: string): boolean => certificate?.checkHost(hostname) !== undefined;
-  return refuseOtherHosts({ host, publicHost, isCertified });
-}
-
-function publicHosts(urls: Urls | undefined): string[] {
-  return urls === undefined ? [] : [new URL(urls.management).hostname];
 }
 
 function withoutManagement({ data, storage, admin }: Urls): Omit<Urls, 'management'> {

@@ -7,7 +7,7 @@ import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Verbs } from '../mock.ts';
-import type { OperationRegister } from '../request/operation-register.ts';
+import type { OperationRegister } from '../http/operations.ts';
 import { checkNames, readObject, refused } from './body.ts';
 import { ROUTES } from './operations.ts';
 

@@ -2,7 +2,7 @@
 import { ServiceError } from '../http/service-error.ts';
 import { describeUnknown } from '../request/unknown-names.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
-import { isObject } from '../runtime/unknown.ts';
+import { isObject, parseJson } from '../runtime/unknown.ts';
 
 export function refused(message: string): ServiceError {
   return new ServiceError(400, message, { message });
@@ -15,13 +15,8 @@ export function checkNames(what: string, given: Iterable<string>, known: readonl
 }
 
 export async function readObject(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text();
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw refused('The body is not JSON.');
-  }
+  const body = parseJson(await request.text());
+  if (body === undefined) throw refused('The body is not JSON.');
   if (isTooDeep(body)) throw refused(`The body ${NESTED_TOO_DEEP}.`);
   if (!isObject(body)) throw refused('The body is not a JSON object.');
   return { ...body };

@@ -1,6 +1,6 @@
 // One operation of the administration: how it is asked for, what is said of it, and the verb of the mock behind it.
 import type { Verbs } from '../mock.ts';
-import type { OperationRegister } from '../request/operation-register.ts';
+import type { OperationRegister } from '../http/operations.ts';
 
 export interface Call {
   readonly mock: Verbs;

@@ -2,14 +2,13 @@
 import { INTERFACES } from '../../specs/clause.ts';
 import type { FaultRule } from '../request/fault-rule.ts';
 import type { JournalFilter } from '../request/journal.ts';
-import type { OperationRegister } from '../request/operation-register.ts';
+import type { OperationRegister } from '../http/operations.ts';
 import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
 import type { Stub } from '../request/stubs/stub.ts';
-import { AUTH_OPERATIONS } from './auth.ts';
 import { checkNames, refused } from './body.ts';
 import { readChange } from './changes.ts';
 import type { Call, Operation } from './operation.ts';
-import { USER_OPERATIONS } from './users.ts';
+import { AUTH_OPERATIONS, USER_OPERATIONS } from './users.ts';
 
 /** `health` is open to every caller; all others need the admin key. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {

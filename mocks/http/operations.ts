@@ -1,4 +1,5 @@
 // What an interface calls the requests that it serves: for fault rules and the journal.
+import type { InterfaceName } from '../../specs/clause.ts';
 import { createRouter, type Route, type Router } from './router.ts';
 
 export interface Operations {
@@ -8,6 +9,9 @@ export interface Operations {
   /** The parameters in its path, percent-encoded; none if there is no such operation. */
   readonly paramsOf: (method: string, path: string) => Readonly<Record<string, string>>;
 }
+
+/** What each interface says by its own router. */
+export type OperationRegister = Readonly<Record<InterfaceName, Operations>>;
 
 export function toOperations(routes: readonly Route[], router: Router = createRouter(routes)): Operations {
   return {

@@ -24,3 +24,9 @@ function fromUrl(text: string): string {
   const url = new URL(text);
   return `${url.pathname}${url.search}`;
 }
+
+/** The parameters of a query; one that is given several times is a list. */
+export function toValues(query: URLSearchParams): Record<string, unknown> {
+  const lists = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const);
+  return Object.fromEntries(lists.map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
+}

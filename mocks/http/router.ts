@@ -68,11 +68,14 @@ function readParams(template: readonly string[], segments: readonly string[]): R
   return params;
 }
 
-/** A parameter as it was meant, if it is percent-encoded as it should be. */
-export function decodeParameter(text: string): string {
+/** Undefined for what is not percent-encoded as it should be. */
+export function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
+
+/** A parameter as it was meant, if that can be told. */
+export const decodeParameter = (text: string): string => decode(text) ?? text;

@@ -1,11 +1,10 @@
 // Brings a database that was filled before up to its SQL: applies newer migrations, and names the files that changed.
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { MIGRATIONS_TABLE } from '../db/bootstrap.ts';
 import type { Db } from '../db/db.ts';
 import { loadAtOnce, type Script } from '../db/script/load-script.ts';
 import { queryAsOwner } from '../db/session/owner.ts';
 import { VERSION_SCHEMA } from '../db/snapshot/definition-version.ts';
+import { digestOf } from '../runtime/digest.ts';
 import { recordScript, versionOf } from '../supabase-folder/recorded-migrations.ts';
 
 interface Told {
@@ -25,7 +24,7 @@ const RELOAD = 'To load SQL as it is now, take a new folder or database, or empt
 export async function noteLoaded(db: Db, scripts: readonly Script[]): Promise<void> {
   await queryAsOwner(db, `create table if not exists ${TABLE} (file text primary key, digest text not null)`);
   const add = `insert into ${TABLE} values ($1, $2) on conflict (file) do update set digest = excluded.digest`;
-  for (const script of filesOf(scripts)) await queryAsOwner(db, add, [keyOf(script), digestOf(script)]);
+  for (const script of filesOf(scripts)) await queryAsOwner(db, add, [keyOf(script), digestOf(script.text)]);
 }
 
 /** Throws a ScriptError if a migration does not load; nothing of it is left then. */
@@ -38,7 +37,7 @@ export async function catchUp(db: Db, scripts: readonly Script[], told: Told): P
   const added = files.filter((script) => !loaded.has(keyOf(script)) && !migrations.includes(script));
   if (added.length > 0)
     told.warn(`${list(added)} came after the database was filled, and ${were(added)} not loaded. ${RELOAD}`);
-  const changed = files.filter((script) => ![undefined, digestOf(script)].includes(loaded.get(keyOf(script))));
+  const changed = files.filter((script) => ![undefined, digestOf(script.text)].includes(loaded.get(keyOf(script))));
   if (changed.length > 0)
     told.warn(
       `${list(changed)} changed after the database was filled, and ${were(changed)} not loaded again. ${RELOAD}`,
@@ -97,10 +96,6 @@ function filesOf(scripts: readonly Script[]): readonly Script[] {
 /** The same wherever the command is started: a migration by its version, another file by its name and folder. */
 function keyOf({ name }: Script): string {
   return versionOf(name) ?? name.split(/[\\/]/).slice(-2).join('/');
-}
-
-function digestOf({ text }: Script): string {
-  return bytesToHex(sha256(new TextEncoder().encode(text)));
 }
 
 /** Versions are times in digits, or numbers that count up. */

@@ -11,17 +11,11 @@ import { urlsOfProject, type MockProject } from '../mock.ts';
 import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
 import { signUserToken } from './stack.ts';
 
-export interface ProjectDirectory {
-  list(): Promise<readonly MockProject[]>;
-  /** Throws an Error that names the known ones. */
-  find(ref: string): Promise<MockProject>;
-}
-
 export function createProjectDirectory(
   management: Pick<ManagementStore, 'projects'>,
   stacks: ProjectStacks,
   { origin, clock, ids }: { readonly origin: string; readonly clock: Clock; readonly ids: Ids },
-): ProjectDirectory {
+) {
   async function describe({
     ref,
     name,
@@ -46,8 +40,9 @@ export function createProjectDirectory(
     };
   }
   return {
-    list: () => Promise.all(management.projects().map(describe)),
-    find(ref) {
+    list: (): Promise<readonly MockProject[]> => Promise.all(management.projects().map(describe)),
+    /** Throws an Error that names the known ones. */
+    find(ref: string): Promise<MockProject> {
       const known = management.projects();
       const project = known.find((other) => other.ref === ref);
       if (project === undefined)

@@ -1,5 +1,7 @@
 // Refuses options of createMock that it does not know, and values that would fail later or be lost: from JavaScript anything may come.
+import { parseTransitions } from '../management/operations/transitions.ts';
 import type { MockOptions } from '../mock.ts';
+import { isByteSize } from '../runtime/byte-size.ts';
 import { isObject } from '../runtime/unknown.ts';
 
 interface Kind {
@@ -7,7 +9,7 @@ interface Kind {
   readonly words: string;
 }
 
-/** Checked below, or by other modules: what to load, sizes and addresses. */
+/** Checked below, or by other modules: what to load, and addresses. */
 const ELSEWHERE: Kind = { fits: () => true, words: '' };
 const FUNCTION: Kind = { fits: (value) => typeof value === 'function', words: 'a function of a text' };
 
@@ -18,8 +20,8 @@ const KINDS: Readonly<Record<keyof MockOptions, Kind>> = {
     fits: (value) => value === 'contract' || value === 'supabase',
     words: "'contract' or 'supabase'",
   },
-  schemas: ELSEWHERE,
-  users: ELSEWHERE,
+  schemas: { fits: isTexts, words: "the search path, such as ['public', 'app'] (SQL is given with schema)" },
+  users: { fits: isListOrFile, words: "a list such as [{ email: 'ann@example.test' }], or { file: 'users.yaml' }" },
   database: {
     fits: (value) => isPlace(value, ['dir', 'url']),
     words: "{ memory: true }, { dir: 'folder' } or { url: 'postgres://…' }",
@@ -28,7 +30,10 @@ const KINDS: Readonly<Record<keyof MockOptions, Kind>> = {
     fits: (value) => isPlace(value, ['dir', 's3']),
     words: "{ memory: true }, { dir: 'folder' } or { s3: 's3://bucket/prefix' }",
   },
-  uploadLimit: ELSEWHERE,
+  uploadLimit: {
+    fits: (value) => typeof value === 'number' && isByteSize(value),
+    words: 'a whole number of bytes above 0',
+  },
   publicUrl: ELSEWHERE,
   openProjects: { fits: (value) => isWhole(value) && value >= 0, words: 'a whole number of projects' },
   seed: { fits: isWhole, words: 'a whole number' },
@@ -37,12 +42,12 @@ const KINDS: Readonly<Record<keyof MockOptions, Kind>> = {
     words: 'an object with admin or token, each a text',
   },
   administration: { fits: (value) => value === 'on' || value === 'off', words: "'on' or 'off'" },
-  corsOrigins: {
-    fits: (value) => Array.isArray(value) && value.every((origin) => typeof origin === 'string'),
-    words: "a list of origins such as ['http://localhost:5173']",
-  },
+  corsOrigins: { fits: isTexts, words: "a list of origins such as ['http://localhost:5173']" },
   clock: { fits: (value) => value === 'system' || isMoment(value), words: "'system' or a Date" },
-  stubs: ELSEWHERE,
+  stubs: {
+    fits: isListOrFile,
+    words: "a list such as [{ method: 'GET', path: '/rest/v1/todos', body: [] }], or { file: 'stubs.yaml' }",
+  },
   transitions: { fits: isObject, words: "an object such as { project: { after: '5m' } }" },
   starting: FUNCTION,
   warn: FUNCTION,
@@ -78,10 +83,8 @@ export function checkOptions(options: MockOptions): void {
     if (value !== undefined && !fits(value))
       throw new Error(`createMock: ${name} is ${words}, and not ${shown(value)}.`);
   }
+  parseTransitions({ ...options.transitions });
   checkSchema(options.schema);
-  checkSchemas(options.schemas);
-  checkListOrFile('users', options.users, "[{ email: 'ann@example.test' }]");
-  checkListOrFile('stubs', options.stubs, "[{ method: 'GET', path: '/rest/v1/todos', body: [] }]");
 }
 
 function toCamelCase(name: string): string {
@@ -99,18 +102,13 @@ function checkSchema(schema: unknown): void {
   );
 }
 
-/** The search path is easily taken for several schemas to load. */
-function checkSchemas(schemas: unknown): void {
-  if (schemas === undefined) return;
-  if (Array.isArray(schemas) && schemas.every((name) => typeof name === 'string')) return;
-  throw new Error(`createMock: schemas is the search path, such as ['public', 'app']. SQL is given with schema.`);
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 /** A text would be taken for a file by its reader, and lost here. */
-function checkListOrFile(name: string, given: unknown, example: string): void {
-  const isFile = typeof given === 'object' && given !== null && 'file' in given && typeof given.file === 'string';
-  if (given === undefined || Array.isArray(given) || isFile) return;
-  throw new Error(`createMock: ${name} is a list such as ${example}, or { file: '${name}.yaml' }.`);
+function isListOrFile(value: unknown): boolean {
+  return Array.isArray(value) || (isObject(value) && typeof value['file'] === 'string');
 }
 
 function isPlace(value: unknown, kept: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-// How many projects are open at once, and requests that come after the end of one.
+// Requests that come after the end of a project.
 import { expect, test } from 'vitest';
 import { createClock } from '../runtime/clock.ts';
 import { createIds } from '../runtime/ids.ts';
@@ -40,9 +40,4 @@ test('a request that reaches a project after its end is told so, and starts noth
   expect([after.status, await after.json()]).toEqual([404, { message: 'This project was taken away just now.' }]);
   await expect(stacks.open(REF)).rejects.toThrow('There is no such project');
   expect(warnings).toEqual([]);
-});
-
-test.each([-1, 1.5, Number.NaN])('%s is no number of projects', (openProjects) => {
-  const world = { clock: createClock(), ids: createIds(1) } as never;
-  expect(() => openStacks({ openProjects }, world, {} as never)).toThrow('openProjects is a whole number of projects');
 });

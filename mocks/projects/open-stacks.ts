@@ -1,10 +1,12 @@
 // Puts the stacks of a mock together: how those of created projects are opened, and what becomes of them at the end.
+import { runAsOwner } from '../db/session/owner.ts';
+import type { ProjectBacking } from '../management/operations/call.ts';
 import type { MovableClock } from '../runtime/clock.ts';
 import type { SeededIds } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
 import type { MockOptions } from '../mock.ts';
 import { openRecords, type OpenRecords } from './records.ts';
-import type { ProjectPlaces } from './project-places.ts';
+import { hostOfDatabase, type ProjectPlaces } from './project-places.ts';
 import {
   createProjectStacks,
   ProjectUnavailable,
@@ -31,8 +33,6 @@ export function openStacks(
   const { clock, ids } = settings;
   const onServer = options.database !== undefined && 'url' in options.database;
   const most = options.openProjects ?? MOST_OPEN;
-  if (!Number.isInteger(most) || most < 0)
-    throw new Error(`openProjects is a whole number of projects, and ${most} is none.`);
 
   async function open(keys: ProjectKeys): ReturnType<ProjectStacksOptions['open']> {
     const seed = options.seed === undefined ? {} : { seed: options.seed };
@@ -81,5 +81,17 @@ function closable(records: OpenRecords): OpenRecords {
       isGone = true;
       return records.close();
     },
+  };
+}
+
+/** What management may know of the databases and keys behind its projects: all databases of a mock are of one version. */
+export async function openBacking(stacks: ProjectStacks, database: MockOptions['database']): Promise<ProjectBacking> {
+  const [[row] = []] = await runAsOwner(stacks.main.db, `select current_setting('server_version') as version`);
+  const version = String(row?.['version']);
+  return {
+    openDatabase: async (ref) => (await stacks.open(ref)).db,
+    describeDatabase: (ref) => ({ host: hostOfDatabase(database, ref), version }),
+    isHidden: (ref) => stacks.opened().has(ref),
+    apiKeys: (ref) => stacks.keysOf(ref),
   };
 }

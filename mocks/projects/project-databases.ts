@@ -48,26 +48,24 @@ export async function dropProjectDatabase(url: string, ref: string): Promise<voi
 }
 
 export async function listLeftDatabases(url: string, run: string): Promise<readonly string[]> {
-  const found = await listDatabases(url, '');
-  const own = await listDatabases(url, wholeOf(url, run));
-  return found.filter((name) => !own.includes(name));
+  return (await listOurs(url))
+    .filter(({ comment: found }) => found !== wholeOf(url, run))
+    .map(({ datname }) => datname);
 }
 
 /** The projects that have one of this run. */
 export async function listProjectsOf(url: string, run: string): Promise<readonly string[]> {
-  return (await listDatabases(url, wholeOf(url, run))).map((name) => name.slice(nameOf('').length));
+  const whole = (await listOurs(url)).filter(({ comment: found }) => found === wholeOf(url, run));
+  return whole.map(({ datname }) => datname.slice(nameOf('').length));
 }
 
-/** Those of ours with this comment, or with any. */
-async function listDatabases(url: string, wanted: string): Promise<readonly string[]> {
+async function listOurs(url: string) {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ readonly datname: string; readonly comment: string }>(
       `select datname, shobj_description(oid, 'pg_database') as comment from pg_database
         where shobj_description(oid, 'pg_database') is not null order by 1`,
     );
-    return rows
-      .filter(({ comment: found }) => (wanted === '' ? isOurs(url, found) : found === wanted))
-      .map(({ datname }) => datname);
+    return rows.filter(({ comment: found }) => isOurs(url, found));
   });
 }
 

@@ -1,22 +1,20 @@
 // The folders of projects: where they are, and which ones a sweep removes.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createMock } from '../app.ts';
 import { createClient } from '../client.ts';
 import { createProject } from '../../tests/support/create-project.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { projectFolder, removeProjectFolder, sweepProjectFolders } from './project-folders.ts';
 
 const [RED, BLUE] = ['redredredredredredre', 'blueblueblueblueblue'];
+const all = temporaryFolder();
 let root: string;
 let main: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'touchstone-folders-'));
+  root = mkdtempSync(join(all, 'folders-'));
   main = join(root, 'database');
-});
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true });
 });
 
 function fill(): void {

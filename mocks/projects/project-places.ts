@@ -46,7 +46,7 @@ export function createProjectPlaces({ database, blobs }: Place, server?: ServerR
     lasting: dir !== undefined,
     async within(ref, work) {
       const { projectFolder } = given.length === 0 ? {} : await import('./project-folders.ts');
-      const store = s3 === undefined ? undefined : await import('../storage/blobs/s3/s3-projects.ts');
+      const store = s3 === undefined ? undefined : await import('../storage/blobs/s3/s3-store.ts');
       const place = {
         ...(dir === undefined || projectFolder === undefined ? {} : { database: { dir: projectFolder(dir, ref) } }),
         ...(bytes === undefined || projectFolder === undefined ? {} : { blobs: { dir: projectFolder(bytes, ref) } }),
@@ -72,7 +72,7 @@ export function createProjectPlaces({ database, blobs }: Place, server?: ServerR
         await dropProjectDatabase(url, ref);
       }
       if (s3 !== undefined) {
-        const { removeS3Objects, s3AddressOf } = await import('../storage/blobs/s3/s3-projects.ts');
+        const { removeS3Objects, s3AddressOf } = await import('../storage/blobs/s3/s3-store.ts');
         await removeS3Objects(s3AddressOf(s3, ref), () => true);
       }
       if (given.length === 0) return;
@@ -85,7 +85,7 @@ export function createProjectPlaces({ database, blobs }: Place, server?: ServerR
         for (const folder of given) await sweepProjectFolders(folder, known);
       }
       if (s3 !== undefined) {
-        const { removeS3Objects, s3AddressOf } = await import('../storage/blobs/s3/s3-projects.ts');
+        const { removeS3Objects, s3AddressOf } = await import('../storage/blobs/s3/s3-store.ts');
         await removeS3Objects(s3AddressOf(s3), (owner) => isProjectRef(owner) && !known.includes(owner));
       }
       if (url === undefined || server === undefined) return [];

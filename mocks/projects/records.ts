@@ -9,7 +9,7 @@ import type { MockOptions } from '../mock.ts';
 import type { Project } from '../supabase-folder/config.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import { createMemoryBlobs } from '../storage/blobs/memory.ts';
-import { describeRecords, settleStore, type BlobsHome } from '../storage/records/repair.ts';
+import { describeRecords, settleStore, type LastingBlobs } from '../storage/records/repair.ts';
 
 export interface OpenRecords {
   readonly db: Db;
@@ -74,13 +74,11 @@ export async function openRecords(
   };
 }
 
-interface OpenedBlobs {
-  readonly blobs: Blobs;
+interface OpenedBlobs extends Pick<LastingBlobs, 'blobs' | 'close'> {
   /** Undefined where they are gone with the process. */
-  readonly home: BlobsHome | undefined;
+  readonly home: LastingBlobs['home'] | undefined;
   /** Where no part of the mock but the database says which bytes are needed: what removes the others. */
   readonly restoring?: (db: Db) => Db;
-  close(): Promise<void>;
 }
 
 /** Where several processes may have the database, they have the bytes in a store, too, and the database says which are needed. */

@@ -1,4 +1,5 @@
 // Which hosts requests may name: a page of a stranger gets any name of theirs to lead here, and is then of the mock's own origin.
+// And which requests of web pages reach what is privileged: whoever administers or manages runs SQL and code, and no page but the mock's own may.
 import { allowOrigins } from '../http/cors.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { redactTokens } from '../http/redact-tokens.ts';
@@ -21,7 +22,7 @@ function isFixed(hostname: string): boolean {
 }
 
 /** Whether a request names the mock so that no stranger can have the same name. `hosts`: of its own addresses. */
-export function isOwnName(request: Request, hosts: readonly string[]): boolean {
+function isOwnName(request: Request, hosts: readonly string[]): boolean {
   const hostname = hostnameOf(request);
   return isFixed(hostname) || hosts.includes(hostname);
 }
@@ -85,4 +86,45 @@ function isPublic(hostname: string, publicHost: string | undefined): boolean {
 
 function hostnameOf({ url }: Request): string {
   return new URL(url).hostname.replace(/\.$/, '');
+}
+
+const PRIVILEGED = {
+  admin: { who: 'The administration', why: 'with its key anybody runs SQL as the owner of the database' },
+  management: { who: 'The management API', why: 'its access token has all rights of a user, and no page may have it' },
+} as const;
+
+/**
+ * `hosts`: those that the mock has by its public URL, beside localhost. The keys alone are no defence, since the
+ * published ones are known to every page.
+ */
+export function refusePages(
+  request: Request,
+  part: keyof typeof PRIVILEGED,
+  hosts: readonly string[],
+): Response | undefined {
+  const { who, why } = PRIVILEGED[part];
+  const mark = markOf(request, isOwnName(request, hosts));
+  if (mark === undefined) return undefined;
+  const message = `${who} takes no request of a web page (${mark}): ${why}. Send it from a program, such as a test or a server; a page of your own asks its server, or the proxy of its development server. Nothing was done.`;
+  return holdsError(json(403, { message }), message);
+}
+
+/** What a browser writes into a request of a page that is not our own. Node's fetch writes `Sec-Fetch-Mode: cors` as well. */
+function markOf({ headers, url }: Request, isOurs: boolean): string | undefined {
+  const origin = headers.get('origin');
+  if (origin !== null && !(isOurs && hostOf(origin) === new URL(url).host)) return shown('Origin', origin);
+  const site = headers.get('sec-fetch-site');
+  const mode = headers.get('sec-fetch-mode');
+  // Typed into the address bar, which sends no key.
+  if (site === 'none' && mode === 'navigate' && !headers.has('authorization')) return undefined;
+  if (site !== null && site !== 'none' && !(isOurs && site === 'same-origin')) return shown('Sec-Fetch-Site', site);
+  return mode === null || mode === 'cors' || mode === 'same-origin' ? undefined : shown('Sec-Fetch-Mode', mode);
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function shown(name: string, value: string): string {
+  return `${name}: ${redactTokens(value.length > 100 ? `${value.slice(0, 100)}…` : value)}`;
 }

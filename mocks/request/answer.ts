@@ -17,14 +17,7 @@ export interface Answering {
   readonly report: (error: unknown) => void;
 }
 
-export interface Answerer {
-  /** By a part that all projects share. */
-  byShared(part: 'management' | 'admin', incoming: Incoming): Promise<Response>;
-  /** By a part that the project has for itself. */
-  byProject(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response>;
-}
-
-export function createAnswerer({ stacks, management, admin, asleep, admit, report }: Answering): Answerer {
+export function createAnswerer({ stacks, management, admin, asleep, admit, report }: Answering) {
   /** A failure because its project went away meanwhile is not a defect. */
   async function guard(
     request: Request,
@@ -45,9 +38,11 @@ export function createAnswerer({ stacks, management, admin, asleep, admit, repor
   }
 
   return {
-    byShared: (part, incoming) =>
+    /** By a part that all projects share. */
+    byShared: (part: 'management' | 'admin', incoming: Incoming): Promise<Response> =>
       guard(incoming.request, () => (part === 'management' ? management : admin).handle(incoming)),
-    async byProject(ref, part, incoming) {
+    /** By a part that the project has for itself. */
+    async byProject(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response> {
       try {
         const asleepNow = asleep?.(ref);
         if (asleepNow !== undefined) throw asleepNow;

@@ -4,52 +4,39 @@ import { checkMatch } from './check-match.ts';
 import { checkPath } from './check-path.ts';
 import type { FaultRule } from './fault-rule.ts';
 import { locate } from './locate.ts';
-import type { OperationRegister } from './operation-register.ts';
+import type { OperationRegister } from '../http/operations.ts';
 import type { FaultMatch } from './request-match.ts';
-import { checkRuleFields, isBetween, shown, wrongValue } from './rule-fields.ts';
-import { describeUnknown } from './unknown-names.ts';
+import { checkRuleFields, COMMON, isBetween, shown, type Kind } from './rule-fields.ts';
 import { isObject } from '../runtime/unknown.ts';
 
 /** A record, so that the compiler misses no field. */
-const FIELDS: Readonly<Record<keyof FaultRule, true>> = {
-  operation: true,
-  ref: true,
-  match: true,
-  skip: true,
-  status: true,
-  body: true,
-  headers: true,
-  latency: true,
-  reset: true,
-  when: true,
-  times: true,
-  probability: true,
+const KINDS: Readonly<Record<keyof FaultRule, Kind>> = {
+  operation: undefined,
+  ref: undefined,
+  match: undefined,
+  skip: ['a whole number from 0 on', (value) => Number.isInteger(value) && isBetween(value, 0, Infinity)],
+  status: COMMON.status,
+  body: undefined,
+  headers: ['an object of texts such as { "retry-after": "1" }', isHeaders],
+  latency: COMMON.latency,
+  reset: ['true or false', (value) => typeof value === 'boolean'],
+  when: ['before or after', (value) => value === 'before' || value === 'after'],
+  times: COMMON.times,
+  probability: ['a number between 0 and 1', (value) => isBetween(value, 0, 1)],
 };
 
-/** Throws an Error. From JavaScript and over HTTP anything may come: a value is shown as it was written, so that `"429"` differs from 429. */
+/** Throws an Error. From JavaScript and over HTTP anything may come. */
 export function checkFaultRule(rule: FaultRule, operations: OperationRegister): void {
   if (!isObject(rule))
     throw new Error(`A fault rule is an object such as { operation: 'data', status: 503 }, and not ${shown(rule)}.`);
-  const unknown = describeUnknown('A fault rule', Object.keys(rule), Object.keys(FIELDS));
-  if (unknown !== undefined) throw new Error(unknown);
+  checkRuleFields('fault rule', { ...rule }, KINDS);
   if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage)(\.[\w*]+)?)$/.test(rule.operation))
     throw new Error(
       `The operation of a fault rule is a text such as storage.createBucket, management.*, data or *, and not ${shown(rule.operation)}.`,
     );
   checkOperation(rule.operation, operations);
-  checkRuleFields(RULE, rule);
-  if (rule.reset !== undefined && typeof rule.reset !== 'boolean')
-    throw wrongValue(RULE, 'reset', 'true or false', rule.reset);
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');
-  if (rule.probability !== undefined && !isBetween(rule.probability, 0, 1))
-    throw wrongValue(RULE, 'probability', 'a number between 0 and 1', rule.probability);
-  if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
-    throw wrongValue(RULE, 'when', 'before or after', rule.when);
-  if (rule.headers !== undefined && !isHeaders(rule.headers))
-    throw wrongValue(RULE, 'headers', 'an object of texts such as { "retry-after": "1" }', rule.headers);
-  if (rule.skip !== undefined && !(Number.isInteger(rule.skip) && rule.skip >= 0))
-    throw wrongValue(RULE, 'skip', 'a whole number from 0 on', rule.skip);
   checkMatch(rule.match, 'fault');
   if (rule.match !== undefined) checkFit(rule.operation, rule.match);
 }
@@ -72,8 +59,6 @@ function checkFit(operation: string, { path, bucket, graphql, role, user }: Faul
   if (part === 'management' && (role ?? user) !== undefined)
     throw new Error('match.role and match.user are for data and storage: a token of the management API names no role.');
 }
-
-const RULE = 'a fault rule';
 
 /** A name with `*` in it may match nothing. */
 function checkOperation(text: string, operations: OperationRegister): void {

@@ -10,12 +10,10 @@ import { holdsError, json, messageIn } from '../http/respond.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { refuseOtherNames } from './allowed-hosts.ts';
-import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
+import { refuseOtherNames, refusePages } from './allowed-hosts.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller, describeCaller } from './claimed-caller.ts';
 import { disturb, errorBody, type FaultRules } from './fault-rules.ts';
-import { refusePages } from './foreign-pages.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import {
   describePathOfProject,
@@ -24,7 +22,7 @@ import {
   parseProjectAddress,
   projectOfManagement,
 } from './locate.ts';
-import type { OperationRegister } from './operation-register.ts';
+import type { OperationRegister } from '../http/operations.ts';
 import { answerStub } from './stubs/answer-stub.ts';
 import type { StubRegister } from './stubs/stubs.ts';
 
@@ -79,8 +77,13 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const arrival = readAddress(request, hosts);
     const { named, place, rest, verb } = arrival;
     const asking = verb === HEALTH ? undefined : dispatching.current?.();
-    const behind = asking === undefined ? undefined : await findBehind(asking);
-    if (behind !== undefined) return renderBehind(behind, place?.part);
+    if (asking !== undefined)
+      try {
+        await asking;
+      } catch (error) {
+        if (error instanceof ServiceError) return renderBehind(error, place?.part);
+        throw error;
+      }
     if (verb !== undefined) {
       const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
       return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
@@ -120,17 +123,6 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       throw error;
     }
   };
-
-  /** Why it is not known what other processes changed. */
-  async function findBehind(asking: Promise<void>): Promise<ServiceError | undefined> {
-    try {
-      await asking;
-      return undefined;
-    } catch (error) {
-      if (error instanceof ServiceError) return error;
-      throw error;
-    }
-  }
 
   /** A project that is not here has no stubs either. */
   async function findStub({ request, named, rest, query }: Arrival, ref: string | undefined) {
@@ -210,4 +202,26 @@ function describeLater({ request: { method, headers }, path, query, place }: Arr
       stub,
     });
   };
+}
+
+const TAKES: Readonly<Record<InterfaceName, string>> = {
+  data: 'The data API takes the anon key or the service key in the header apiKey, and the token of a user in Authorization, as a bearer token',
+  storage:
+    'The storage API takes the anon key, the service key or the token of a user in Authorization, as a bearer token',
+  management: 'The management API takes the access token in Authorization, as a bearer token',
+};
+
+function carriesAdministrationKey({ headers }: Request, key: string): boolean {
+  const bearer = headers.get('authorization')?.replace(/^bearer +/i, '');
+  return key !== '' && [headers.get('apikey'), bearer?.trim()].includes(key);
+}
+
+/** The same refusal, with a sentence about the key: each interface takes others. */
+async function describeKeys(refusal: Response, part: InterfaceName): Promise<Response> {
+  const message = `This is the key of the administration, which is for /__touchstone alone. ${TAKES[part]}.`;
+  const text = await refusal.text();
+  if (text === '') return holdsError(refusal, message);
+  const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const said = 'errors' in body ? { errors: [{ message }] } : { ...body, message };
+  return holdsError(json(refusal.status, said), message);
 }

@@ -1,14 +1,15 @@
 // The fault rules in force: which of them applies to a request, what it does to it, and what is put back by a reset.
 import type { InterfaceName } from '../../specs/clause.ts';
+import type { OperationRegister } from '../http/operations.ts';
 import { empty, json } from '../http/respond.ts';
 import { decodeParameter } from '../http/router.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { checkFaultRule } from './check-fault-rule.ts';
 import type { ActiveRule, FaultRule } from './fault-rule.ts';
 import { claimedCaller } from './claimed-caller.ts';
-import type { OperationRegister } from './operation-register.ts';
 import { fitsMatch, readContent } from './request-match.ts';
 import { fraction, isLeft, waitFor } from './rule-fields.ts';
+import { createRuleList } from './rule-list.ts';
 
 export interface Faults {
   /** Returns the id of the rule. Throws an Error that says what is wrong with a rule. */
@@ -51,29 +52,20 @@ export function createFaultRules(
   operations: OperationRegister,
   change: Change = (work) => work(),
 ): FaultRules {
-  let rules: readonly ActiveRule[] = [];
-  let added = 0;
+  const { put, replace, ...rules } = createRuleList<ActiveRule>('fault', 'fault rule');
   return {
+    ...rules,
     add(rule) {
       checkFaultRule(rule, operations);
-      added += 1;
-      const id = `fault-${added}`;
-      rules = [...rules, { ...rule, id, applied: 0, skipped: 0 }];
-      return id;
+      return put({ ...rule, applied: 0, skipped: 0 });
     },
-    remove(id) {
-      if (!rules.some((rule) => rule.id === id))
-        throw new Error(`There is no fault rule ${id}. Known: ${rules.map((rule) => rule.id).join(', ') || 'none'}.`);
-      rules = rules.filter((rule) => rule.id !== id);
-    },
-    clear() {
-      rules = [];
-    },
-    list: () => rules,
     async take(request, { part, operation, ref, path, ownPath, query }) {
       const isNear = (rule: ActiveRule): boolean =>
         isLeft(rule) && isFor(rule, part, operation) && [ref, undefined].includes(rule.ref);
-      const matches = rules.filter(isNear).map(({ match }) => match);
+      const matches = rules
+        .list()
+        .filter(isNear)
+        .map(({ match }) => match);
       if (matches.length === 0) return undefined;
       const { method, headers } = request;
       const bucket = part === 'storage' ? bucketIn(operations.storage.paramsOf(method, ownPath)) : undefined;
@@ -81,21 +73,16 @@ export function createFaultRules(
       const content = await readContent(request, asked, matches);
       return change(async () => {
         // Others may have been used up while the body came.
-        for (const rule of rules) {
+        for (const rule of rules.list()) {
           if (!isNear(rule) || !fitsMatch(rule.match, asked, content)) continue;
           const isSkipped = rule.skipped < (rule.skip ?? 0);
           if (!isSkipped && !hits(rule, ids)) continue;
           const counted = isSkipped ? { skipped: rule.skipped + 1 } : { applied: rule.applied + 1 };
-          rules = rules.map((each) => (each === rule ? { ...rule, ...counted } : each));
+          replace(rule, { ...rule, ...counted });
           if (!isSkipped) return rule;
         }
         return undefined;
       });
-    },
-    snapshot: () => rules,
-    restore(to) {
-      rules = to;
-      added = Math.max(added, ...to.map(({ id }) => Number(/\d+$/u.exec(id)?.[0] ?? 0)));
     },
   };
 }

@@ -52,14 +52,11 @@ export interface WritableJournal extends Journal {
   write(describe: () => Omit<Entry, 'id'>, hasFailed?: boolean): void;
 }
 
-interface JournalOptions {
-  readonly capacity?: number;
-  /** Receives each request that failed. */
-  readonly failed?: ((entry: Entry) => void) | undefined;
-}
+/** So many of the last entries are kept. */
+const KEPT = 1000;
 
-/** Keeps the last entries only. */
-export function createJournal({ capacity = 1000, failed }: JournalOptions = {}): WritableJournal {
+/** `failed` receives each request that failed. */
+export function createJournal(failed?: (entry: Entry) => void): WritableJournal {
   let entries: (() => Entry)[] = [];
   let written = 0;
   return {
@@ -69,12 +66,12 @@ export function createJournal({ capacity = 1000, failed }: JournalOptions = {}):
       const read = (): Entry => (entry ??= { id, ...describe() });
       entries.push(read);
       if (hasFailed) failed?.(read());
-      if (entries.length > capacity * 2) entries = entries.slice(-capacity);
+      if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },
     query(filter = {}) {
       const wanted = Object.entries(filter);
       return entries
-        .slice(-capacity)
+        .slice(-KEPT)
         .map((read) => read())
         .filter((entry) => wanted.every(([key, value]) => entry[key as keyof JournalFilter] === value));
     },

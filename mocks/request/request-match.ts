@@ -2,7 +2,7 @@
 import { readBytes } from '../http/read-bytes.ts';
 import { matchPath } from '../http/router.ts';
 import type { ClaimedCaller } from './claimed-caller.ts';
-import { isObject } from '../runtime/unknown.ts';
+import { isObject, parseJson } from '../runtime/unknown.ts';
 
 export interface StubMatch {
   /** Parameters with their values, decoded; others may come with them. */
@@ -57,7 +57,9 @@ export async function readContent(
   if (!wants('body') && !wants('graphql') && (bucket !== undefined || !wants('bucket'))) return NO_CONTENT;
   const bytes = await readBytes(request.clone(), LONGEST);
   if (bytes === undefined) return NO_CONTENT;
-  const json = parseJson(new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
+  const parsed = parseJson(text);
+  const json = parsed === undefined ? text : parsed;
   if (!wants('graphql')) return { json, graphql: [] };
   const { graphqlNames } = await import('./graphql-names.ts');
   return { json, graphql: graphqlNames(json) };
@@ -91,12 +93,4 @@ function holds(wanted: unknown, given: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return wanted === given;
   if (!isObject(given)) return false;
   return Object.entries(wanted).every(([name, value]) => Object.hasOwn(given, name) && holds(value, given[name]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -1,27 +1,34 @@
 // The fields that fault rules and stubs have in common: for which project, with which status, how late and how often.
 import { isProjectRef, type Ids } from '../runtime/ids.ts';
+import type { FaultRule } from './fault-rule.ts';
+import { describeUnknown } from './unknown-names.ts';
 
-interface RuleFields {
-  readonly ref?: string;
-  readonly status?: number;
-  readonly latency?: number | { readonly min: number; readonly max: number };
-  readonly times?: number;
-}
+/** What a field may be, in words, too; undefined: others check it. */
+export type Kind = readonly [words: string, fits: (value: unknown) => boolean] | undefined;
 
-/** Throws an Error that shows a wrong value as it was written; `what` is "a fault rule" or "a stub". */
-export function checkRuleFields(what: string, { ref, status, latency, times }: RuleFields): void {
-  if (ref !== undefined && !isProjectRef(ref))
+export const COMMON = {
+  status: ['a number between 200 and 599', (value) => Number.isInteger(value) && isBetween(value, 200, 599)],
+  latency: ['a number of milliseconds, or an object with min and max', isLatency],
+  times: ['a whole number above 0', (value) => Number.isInteger(value) && isBetween(value, 1, Infinity)],
+} satisfies Readonly<Record<string, Kind>>;
+
+/**
+ * Throws an Error for a field that there is not, and for a value of another kind, which is shown as it was written, so that
+ * `"429"` differs from 429; `what` is "fault rule" or "stub".
+ */
+export function checkRuleFields(
+  what: string,
+  rule: Readonly<Record<string, unknown>>,
+  kinds: Readonly<Record<string, Kind>>,
+): void {
+  const unknown = describeUnknown(`A ${what}`, Object.keys(rule), Object.keys(kinds));
+  if (unknown !== undefined) throw new Error(unknown);
+  const { ref } = rule;
+  if (ref !== undefined && (typeof ref !== 'string' || !isProjectRef(ref)))
     throw new Error(`${shown(ref)} is not the reference of a project: it has 20 lower-case letters.`);
-  if (status !== undefined && (!Number.isInteger(status) || status < 200 || status > 599))
-    throw wrongValue(what, 'status', 'a number between 200 and 599', status);
-  if (times !== undefined && !(Number.isInteger(times) && times > 0))
-    throw wrongValue(what, 'times', 'a whole number above 0', times);
-  if (latency !== undefined && !isLatency(latency))
-    throw wrongValue(what, 'latency', 'a number of milliseconds, or an object with min and max', latency);
-}
-
-export function wrongValue(what: string, field: string, wanted: string, value: unknown): Error {
-  return new Error(`The ${field} of ${what} is ${wanted}, and not ${shown(value)}.`);
+  for (const [field, [words, fits] = []] of Object.entries(kinds))
+    if (rule[field] !== undefined && fits?.(rule[field]) === false)
+      throw new Error(`The ${field} of a ${what} is ${words}, and not ${shown(rule[field])}.`);
 }
 
 export function shown(value: unknown): string {
@@ -39,7 +46,7 @@ export function isBetween(value: unknown, least: number, most: number): boolean 
 }
 
 /** Waits as long as the rule delays this request. */
-export async function waitFor({ latency }: Pick<RuleFields, 'latency'>, ids: Ids): Promise<void> {
+export async function waitFor({ latency }: Pick<FaultRule, 'latency'>, ids: Ids): Promise<void> {
   if (latency === undefined) return;
   const delay = typeof latency === 'number' ? latency : latency.min + fraction(ids) * (latency.max - latency.min);
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

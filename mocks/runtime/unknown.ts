@@ -14,3 +14,12 @@ export function codeOf(thrown: unknown): string {
   const { code = '' } = Object(thrown) as { readonly code?: unknown };
   return String(code);
 }
+
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,13 +1,17 @@
 // Reads values out of a config.toml; a wrong one is refused with its file and key.
 import { parseBinarySize } from '../runtime/byte-size.ts';
+import { isObject } from '../runtime/unknown.ts';
 import { SchemaFileError } from './schema-files.ts';
 
 export type Table = Readonly<Record<string, unknown>>;
 
-export function tableOf(parent: Table, name: string, file: string, key: string): Table {
-  const value = parent[name] ?? {};
-  if (typeof value !== 'object' || Array.isArray(value) || value instanceof Date) throw wrong(file, key, 'a table');
-  return value as Table;
+/** By its path; empty if it is not there. */
+export function tableOf(config: Table, file: string, ...path: readonly string[]): Table {
+  return path.reduce((parent, name, at) => {
+    const value = parent[name] ?? {};
+    if (!isObject(value) || value instanceof Date) throw wrong(file, path.slice(0, at + 1).join('.'), 'a table');
+    return value;
+  }, config);
 }
 
 export function booleanOf(value: unknown, otherwise: boolean, file: string, key: string): boolean {

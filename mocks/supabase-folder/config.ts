@@ -87,9 +87,10 @@ export async function readProjectConfig(folder: string): Promise<ProjectConfig> 
 
 export function parseProjectConfig(text: string, file: string, folder: string): ProjectConfig {
   const config = parseToml(text, file);
-  const storage = tableOf(config, 'storage', file, 'storage');
+  const storage = tableOf(config, file, 'storage');
   const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
-  const buckets = tableOf(storage, 'buckets', file, 'storage.buckets');
+  if (uploadLimit === 0) throw wrong(file, 'storage.file_size_limit', 'a size above 0');
+  const buckets = tableOf(config, file, 'storage', 'buckets');
   const notes = [
     ...noteUnknown(config, [...READ, ...WITHOUT_EFFECT], ''),
     ...noteUnknown(storage, STORAGE_KEYS, 'storage.'),
@@ -113,7 +114,7 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
 
   function toBucket(name: string): ConfiguredBucket {
     const key = `storage.buckets.${name}`;
-    const bucket = tableOf(buckets, name, file, key);
+    const bucket = tableOf(config, file, 'storage', 'buckets', name);
     if (!isBucketName(name))
       throw wrong(file, key, "named with letters, digits, and !.*'()&$=@;:+,?_- or spaces inside");
     notes.push(...noteUnknown(bucket, BUCKET_KEYS, `${key}.`));
@@ -136,7 +137,7 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
 
 /** Names are looked up in `extensions` anyway, and nothing there is offered. */
 function readSearchPath(config: Table, file: string): readonly string[] | undefined {
-  const path = tableOf(config, 'api', file, 'api')['extra_search_path'];
+  const path = tableOf(config, file, 'api')['extra_search_path'];
   if (path === undefined) return undefined;
   if (!Array.isArray(path) || !path.every((name) => typeof name === 'string' && name !== ''))
     throw wrong(file, 'api.extra_search_path', 'a list of schemas such as ["public", "extensions"]');
@@ -147,7 +148,7 @@ function readSearchPath(config: Table, file: string): readonly string[] | undefi
 function noteWithoutEffect(config: Table, file: string): readonly string[] {
   const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined).map((name) => {
     const key = READ_OF[name];
-    const isThere = key !== undefined && tableOf(config, name, file, name)[key] !== undefined;
+    const isThere = key !== undefined && tableOf(config, file, name)[key] !== undefined;
     return isThere ? `[${name}] but for ${key}` : `[${name}]`;
   });
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];

@@ -19,15 +19,13 @@ export function readDatabaseConfig(
   environment: Readonly<Record<string, string | undefined>>,
   notes: string[],
 ): DatabaseConfig {
-  const db = tableOf(config, 'db', file, 'db');
-  const migrations = tableOf(db, 'migrations', file, 'db.migrations');
-  const seed = tableOf(db, 'seed', file, 'db.seed');
-  const experimental = tableOf(config, 'experimental', file, 'experimental');
-  const webhooks = tableOf(experimental, 'webhooks', file, 'experimental.webhooks');
+  const migrations = tableOf(config, file, 'db', 'migrations');
+  const seed = tableOf(config, file, 'db', 'seed');
+  const webhooks = tableOf(config, file, 'experimental', 'webhooks');
   const paths = seed['sql_paths'] ?? ['./seed.sql'];
   if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path !== ''))
     throw wrong(file, 'db.seed.sql_paths', 'a list of paths such as ["./seed.sql", "./seeds/*.sql"]');
-  const secrets = Object.entries(tableOf(db, 'vault', file, 'db.vault')).flatMap(([name, given]) => {
+  const secrets = Object.entries(tableOf(config, file, 'db', 'vault')).flatMap(([name, given]) => {
     if (typeof given !== 'string') throw wrong(file, `db.vault.${name}`, 'a text');
     const variable = /^env\((\w+)\)$/.exec(given)?.[1];
     const value = variable === undefined ? given : environment[variable];
@@ -51,8 +49,7 @@ const HOOK_KEY = 'auth.hook.custom_access_token';
  * undefined if there is none, or if a server elsewhere is asked instead.
  */
 function readTokenHook(config: Table, file: string, notes: string[]): string | undefined {
-  const hooks = tableOf(tableOf(config, 'auth', file, 'auth'), 'hook', file, 'auth.hook');
-  const hook = tableOf(hooks, 'custom_access_token', file, HOOK_KEY);
+  const hook = tableOf(config, file, ...HOOK_KEY.split('.'));
   if (!booleanOf(hook['enabled'], false, file, `${HOOK_KEY}.enabled`)) return undefined;
   const { uri } = hook;
   if (typeof uri !== 'string')

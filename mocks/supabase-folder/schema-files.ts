@@ -97,13 +97,7 @@ function toPattern(part: string): string {
 
 /** What `--schema` accepts: one SQL file, or a folder. */
 export async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw new SchemaFileError(`The schema ${path} cannot be read: ${reason(error)} (${resolve(path)}).`, {
-      cause: error,
-    });
-  }
+  return (await stat(path).catch(unreadable('The schema', path))).isDirectory();
 }
 
 async function sqlFiles(folder: string): Promise<string[]> {
@@ -111,25 +105,13 @@ async function sqlFiles(folder: string): Promise<string[]> {
   return names.sort().map((name) => join(folder, name));
 }
 
-async function listFolder(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    throw new SchemaFileError(`The folder ${folder} cannot be read: ${reason(error)} (${resolve(folder)}).`, {
-      cause: error,
-    });
-  }
+function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch(unreadable('The folder', folder));
 }
 
 async function readScript(file: string): Promise<Script> {
   if (/\.(toml|json|ya?ml)$/i.test(file)) throw new SchemaFileError(describeNoSql(file));
-  try {
-    return { name: file, text: await readFile(file, 'utf8') };
-  } catch (error) {
-    throw new SchemaFileError(`The schema file ${file} cannot be read: ${reason(error)} (${resolve(file)}).`, {
-      cause: error,
-    });
-  }
+  return { name: file, text: await readFile(file, 'utf8').catch(unreadable('The schema file', file)) };
 }
 
 /** A project's configuration is read with its folder. */
@@ -147,6 +129,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-function reason(error: unknown): string {
-  return REASONS[codeOf(error)] ?? messageOf(error);
+function unreadable(what: string, path: string): (cause: unknown) => never {
+  return (cause) => {
+    const reason = REASONS[codeOf(cause)] ?? messageOf(cause);
+    throw new SchemaFileError(`${what} ${path} cannot be read: ${reason} (${resolve(path)}).`, { cause });
+  };
 }

@@ -103,6 +103,8 @@ describe('the option', () => {
   test('is refused with the place of the stub that is wrong', async () => {
     const stubs = [todos({ body: [] }), todos({ path: 'todos' })];
     await expect(createMock({ stubs })).rejects.toThrow('createMock: stubs[1]: "todos" is not the path of a stub');
-    await expect(createMock({ stubs: 'stubs.yaml' as never })).rejects.toThrow("or { file: 'stubs.yaml' }.");
+    await expect(createMock({ stubs: 'stubs.yaml' as never })).rejects.toThrow(
+      `or { file: 'stubs.yaml' }, and not "stubs.yaml".`,
+    );
   });
 });

@@ -45,7 +45,7 @@ export function withS3Server(): () => S3Server {
   };
 }
 
-export async function startS3Server(): Promise<S3Server> {
+async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-s3-'));
   const flags = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', BUCKET];
   // It encrypts the tokens of its pages with an algorithm of yesterday.

@@ -11,28 +11,18 @@ interface Query {
   readonly read_only?: boolean;
 }
 
-export async function runQuery(call: ProjectCall): Promise<object> {
-  const { query, parameters = [], read_only: readOnly = false } = (await readBody(call)) as Query;
-  return rowsOf(call, query, { parameters, readOnly });
-}
-
-export async function runReadOnlyQuery(call: ProjectCall): Promise<object> {
-  const { query, parameters = [] } = (await readBody(call)) as Query;
-  return rowsOf(call, query, { parameters, readOnly: true });
-}
-
 /** The rows of the last statement. */
-async function rowsOf(
-  { project, surroundings }: ProjectCall,
-  query: string,
-  { parameters, readOnly }: { readonly parameters: readonly unknown[]; readonly readOnly: boolean },
-): Promise<readonly unknown[]> {
-  const db = await surroundings.backing.openDatabase(project.ref);
+export async function runQuery(call: ProjectCall, isReadOnly = false): Promise<object> {
+  const { query, parameters = [], read_only: asked = false } = (await readBody(call)) as Query;
+  const readOnly = isReadOnly || asked;
+  const db = await call.surroundings.backing.openDatabase(call.project.ref);
   return refusing(async () => {
     if (parameters.length > 0) return runWithParameters(db, query, { parameters, readOnly });
     return (await runAsOwner(db, query, { readOnly })).at(-1) ?? [];
   });
 }
+
+export const runReadOnlyQuery = (call: ProjectCall): Promise<object> => runQuery(call, true);
 
 /** Only what is selected has types: other rows are texts. */
 async function runWithParameters(

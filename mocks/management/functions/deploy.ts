@@ -1,5 +1,6 @@
 // Functions that are deployed as their source files, in a form.
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
+import { parseJson } from '../../runtime/unknown.ts';
 import { readBody, readQuery, wholeBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
@@ -114,14 +115,10 @@ async function textOf(part: FormDataEntryValue | null): Promise<string> {
 }
 
 function readMetadata(text: string): Metadata {
-  let said: unknown;
-  try {
-    said = JSON.parse(text);
-  } catch {
-    throw badRequest('metadata must be JSON');
-  }
+  const said = parseJson(text);
+  if (said === undefined) throw badRequest('metadata must be JSON');
   if (isTooDeep(said)) throw badRequest(`metadata ${NESTED_TOO_DEEP}`);
-  const { entrypoint_path: entry } = { ...(said as Partial<Metadata> | null) };
+  const { entrypoint_path: entry } = Object(said) as Partial<Metadata>;
   if (typeof entry !== 'string') throw badRequest('metadata.entrypoint_path must be a string');
   return said as Metadata;
 }

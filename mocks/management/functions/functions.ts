@@ -1,6 +1,6 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
 import { isNode } from '../../../specs/references.ts';
-import { checkBody, parseJson, readQuery, wholeBody } from '../operations/asked.ts';
+import { checkBody, readJson, readQuery, wholeBody } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
 import { badRequest, refusal } from '../operations/errors.ts';
 import { renderBytes, renderParts, toRecord } from './function-body.ts';
@@ -114,7 +114,7 @@ async function readDescription(call: Call): Promise<Description> {
   if (bytes.byteLength === 0 && promised?.required !== true) return { said: query };
   if (isBundle(call))
     return { said: { ...toSaid(promised?.defaults ?? {}), ...query }, source: { body: bytes, bundled: true } };
-  const given = parseJson(bytes);
+  const given = readJson(bytes);
   const { slug, name, verifyJwt } = query;
   const overruled = Object.entries({ slug, name, verify_jwt: verifyJwt }).filter(([, value]) => value !== undefined);
   const blanks = Object.fromEntries(overruled.map(([key]) => [key, undefined]));

@@ -4,8 +4,8 @@ import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
 import { isIpv4, isIpv6, isRange } from './networks.ts';
 import { applied } from '../operations/settle.ts';
-import type { Networks, ProjectState, Restrictions } from '../operations/state.ts';
-import { afterRead, dueAfter, type Pace } from '../operations/transitions.ts';
+import type { Networks, Restrictions } from '../operations/state.ts';
+import { afterRead, dueAfter } from '../operations/transitions.ts';
 
 export function getNetworkRestrictions(call: ProjectCall): object {
   const { project } = call;
@@ -17,29 +17,24 @@ export function getNetworkRestrictions(call: ProjectCall): object {
 
 /** Replaces the whole list. If applying it takes time, the new list is only stored, and the old one stays in force. */
 export async function applyNetworkRestrictions(call: ProjectCall): Promise<object> {
-  const { project, transitions, surroundings } = call;
-  const config = await readConfig(call);
-  checkEntitled(project);
-  project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
-  return toRecord(project.restrictions);
+  const ranges = (await readBody(call)) as Ranges;
+  checkConfig(ranges);
+  return toRecord(ask(call, { v4: ranges.dbAllowedCidrs, v6: ranges.dbAllowedCidrsV6 }));
 }
 
 /** Adds to the list and removes from it; the answer has one list for both kinds of addresses. */
 export async function patchNetworkRestrictions(call: ProjectCall): Promise<object> {
-  const { project, transitions, surroundings } = call;
   const { add = NOTHING, remove = NOTHING } = (await readBody(call)) as {
     readonly add?: Ranges;
     readonly remove?: Ranges;
   };
   for (const part of [add, remove]) checkConfig(part);
-  checkEntitled(project);
-  const { v4, v6 } = project.restrictions.config;
+  const { v4, v6 } = call.project.restrictions.config;
   const config = {
     v4: changed(v4, add.dbAllowedCidrs, remove.dbAllowedCidrs),
     v6: changed(v6, add.dbAllowedCidrsV6, remove.dbAllowedCidrsV6),
   };
-  project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
-  return toRecord(project.restrictions, toAddresses);
+  return toRecord(ask(call, config), toAddresses);
 }
 
 function changed(before: readonly string[], add: readonly string[], remove: readonly string[]): readonly string[] {
@@ -51,8 +46,12 @@ function toAddresses({ v4, v6 }: Networks): object {
   return { dbAllowedCidrs: all };
 }
 
-function ask({ restrictions, circumstances }: ProjectState, config: Networks, pace: Pace, now: Date): Restrictions {
+function ask({ project, transitions, surroundings }: ProjectCall, config: Networks): Restrictions {
+  const { restrictions, circumstances } = project;
   const { entitlement } = restrictions;
+  if (entitlement === 'disallowed') throw badRequest('project not allowed to set up network restrictions');
+  const pace = transitions.restrictions;
+  const now = surroundings.clock.now();
   // A list that was never in force is not an old one.
   const old = restrictions.status === 'applied' ? restrictions.config : restrictions.old;
   const held = circumstances.restrictions === 'hold';
@@ -65,7 +64,8 @@ function ask({ restrictions, circumstances }: ProjectState, config: Networks, pa
     ...(old === undefined ? {} : { old }),
     ...(due === undefined ? {} : { due }),
   };
-  return pace === 'at-once' && !held ? applied(stored, now) : stored;
+  project.restrictions = pace === 'at-once' && !held ? applied(stored, now) : stored;
+  return project.restrictions;
 }
 
 interface Ranges {
@@ -75,19 +75,9 @@ interface Ranges {
 
 const NOTHING: Ranges = { dbAllowedCidrs: [], dbAllowedCidrsV6: [] };
 
-async function readConfig(call: ProjectCall): Promise<Networks> {
-  const ranges = (await readBody(call)) as Ranges;
-  checkConfig(ranges);
-  return { v4: ranges.dbAllowedCidrs, v6: ranges.dbAllowedCidrsV6 };
-}
-
 function checkConfig({ dbAllowedCidrs: v4, dbAllowedCidrsV6: v6 }: Ranges): void {
   checkRanges(v4, 'dbAllowedCidrs', (text) => isRange(text, isIpv4, 32));
   checkRanges(v6, 'dbAllowedCidrsV6', (text) => isRange(text, isIpv6, 128));
-}
-
-function checkEntitled({ restrictions }: ProjectState): void {
-  if (restrictions.entitlement === 'disallowed') throw badRequest('project not allowed to set up network restrictions');
 }
 
 function checkRanges(ranges: readonly string[], what: string, isGood: (text: string) => boolean): void {

@@ -25,7 +25,7 @@ export interface ManagementDialect {
   readonly restVersion: string | undefined;
 }
 
-const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
+export const managementDialects: Readonly<Record<DialectName, ManagementDialect>> = {
   contract: {
     untouchedRestrictions: 'empty',
     foreign: 'Forbidden resource',
@@ -51,7 +51,3 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     restVersion: '14.5',
   },
 };
-
-export function managementDialect(name: DialectName): ManagementDialect {
-  return DIALECTS[name];
-}

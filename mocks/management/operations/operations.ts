@@ -1,12 +1,10 @@
 // The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
-import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { answerBy } from '../../http/conform.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { empty, isResponse, renderError } from '../../http/respond.ts';
-import type { Ids } from '../../runtime/ids.ts';
-import * as facts from '../database/facts.ts';
+import { decode } from '../../http/router.ts';
 import * as migrations from '../database/migrations.ts';
 import * as query from '../database/query.ts';
 import * as deploy from '../functions/deploy.ts';
@@ -30,8 +28,8 @@ import {
 import * as addons from '../settings/addons.ts';
 import * as settings from '../settings/settings.ts';
 import { generateTypes } from '../types/types.ts';
-import type { Call, ProjectBacking, ProjectCall, Surroundings } from './call.ts';
-import { managementDialect } from './dialect.ts';
+import type { Call, ProjectCall, Surroundings } from './call.ts';
+import { managementDialects } from './dialect.ts';
 import { badRequest, databaseUnavailable, forbidden, notBuilt, refusal, unauthorized, unknownRoute } from './errors.ts';
 import { findNotBuilt, managementRouter, managementRoutes } from './routes.ts';
 import { settle } from './settle.ts';
@@ -44,13 +42,10 @@ import {
   type User,
 } from './state.ts';
 import type { ManagementStore } from './store.ts';
-import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
+import { AT_ONCE, type Transitions } from './transitions.ts';
 
-export interface ManagementOptions {
+export interface ManagementOptions extends Pick<Surroundings, 'backing' | 'clock' | 'ids'> {
   readonly store: ManagementStore;
-  readonly backing: ProjectBacking;
-  readonly clock: Clock;
-  readonly ids: Ids;
   readonly dialect: DialectName;
   /** When states move by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
@@ -87,7 +82,6 @@ const OF_ACCOUNT: Operations<Call> = {
 
 /** What is set is kept and answered, and changes nothing else here. */
 const KEPT: Operations<ProjectCall> = {
-  ...facts,
   ...settings,
   getUpgradeStatus: () => ({ databaseUpgradeStatus: null }),
   getReadonlyStatus: asDocumented,
@@ -130,21 +124,18 @@ function asDocumented(): object {
 export const isKeptOnly = (operation: string): boolean => Object.hasOwn(KEPT, operation);
 
 export function createManagementPart(options: ManagementOptions): ManagementPart {
-  const surroundings: Surroundings = {
-    backing: options.backing,
-    clock: options.clock,
-    ids: options.ids,
-    dialect: managementDialect(options.dialect),
-  };
-  const { store, clock } = options;
-  const transitionsAtStart: Transitions = { ...AT_ONCE, ...parseTransitions({ ...options.transitions }) };
-  const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...store.current().transitions });
+  const { store, backing, clock, ids } = options;
+  const dialect = managementDialects[options.dialect];
+  const surroundings: Surroundings = { backing, clock, ids, dialect };
+  const currentTransitions = (): Transitions => ({
+    ...AT_ONCE,
+    ...options.transitions,
+    ...store.current().transitions,
+  });
   const changed = options.changed ?? ((): void => undefined);
   const routes = managementRoutes(options.dialect);
   const router = managementRouter(options.dialect);
   const specs = new Map(routes.map((spec) => [spec.operation, spec]));
-
-  const { dialect } = surroundings;
 
   async function reply({ request, path, query: given }: Incoming): Promise<Response> {
     const match = router(request.method, path);
@@ -169,12 +160,10 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
 
   return {
     async handle(incoming) {
-      try {
-        return withoutBody(incoming.request, await reply(incoming));
-      } catch (error) {
-        const known = error instanceof DatabaseUnavailable ? databaseUnavailable(error) : error;
-        return withoutBody(incoming.request, renderError(known));
-      }
+      const response = await reply(incoming).catch((error: unknown) =>
+        renderError(error instanceof DatabaseUnavailable ? databaseUnavailable(error) : error),
+      );
+      return incoming.request.method === 'HEAD' ? new Response(null, response) : response;
     },
     apiKeysOf(ref) {
       const { apiKeys = [], legacyKeys = true } = store.projects().find((known) => known.ref === ref) ?? {};
@@ -191,7 +180,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
       administer(store.current(), change, { transitions, now });
       changed();
     },
-    users: createUsers(() => store.current(), options.ids, changed),
+    users: createUsers(() => store.current(), ids, changed),
   };
 }
 
@@ -203,11 +192,6 @@ function projectOf({ spec, params, state, user, surroundings: { dialect } }: Cal
   if (Object.hasOwn(RUNNING, spec.operation) && dialect.statusMatters && !isRunning(project.status))
     throw badRequest(`The project is not running: its status is ${project.status}.`);
   return project;
-}
-
-function withoutBody(request: Request, response: Response): Response {
-  if (request.method !== 'HEAD') return response;
-  return new Response(null, { status: response.status, headers: response.headers });
 }
 
 function findCaller(request: Request, state: ManagementState, { dialect }: Surroundings): User {
@@ -222,11 +206,9 @@ function findCaller(request: Request, state: ManagementState, { dialect }: Surro
 function decodeParams(given: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      try {
-        return [name, decodeURIComponent(value)];
-      } catch {
-        throw badRequest(`${name} is not percent-encoded correctly`);
-      }
+      const decoded = decode(value);
+      if (decoded === undefined) throw badRequest(`${name} is not percent-encoded correctly`);
+      return [name, decoded];
     }),
   );
 }

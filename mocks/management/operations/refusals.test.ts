@@ -1,7 +1,7 @@
 // Each mistake has its sentence, with the name of the value that is wrong.
 import { expect, it } from 'vitest';
 import type { Mistake } from '../../../specs/operation.ts';
-import { bodyRefusal, queryRefusal } from './refusals.ts';
+import { bodyRefusal, queryRefusal } from './asked.ts';
 import { readTable } from '../../../tests/support/table.ts';
 
 const { body, query } = readTable(import.meta.url, ['body', 'query']) as {

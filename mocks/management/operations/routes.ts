@@ -4,7 +4,7 @@ import { managementSpecs, notBuilt } from '../../../specs/operations.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';
 import { createRouter, type Router } from '../../http/router.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
-import { managementDialect } from './dialect.ts';
+import { managementDialects } from './dialect.ts';
 
 export function managementRoutes(dialect: DialectName): readonly OperationSpec[] {
   return managementSpecs(dialect);
@@ -20,7 +20,7 @@ export function managementRouter(dialect: DialectName): Router {
 
 /** Today's service answers HEAD as GET, and a slash at the end of a path means nothing there. */
 function withLenience(dialect: DialectName, router: Router): Router {
-  if (!managementDialect(dialect).lenientPaths) return router;
+  if (!managementDialects[dialect].lenientPaths) return router;
   return (method, path) => router(method === 'HEAD' ? 'GET' : method, path.replace(/(?<=[^/])\/$/, ''));
 }
 

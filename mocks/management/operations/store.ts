@@ -3,7 +3,7 @@ import type { DialectName } from '../../runtime/dialect.ts';
 import { newProject } from '../projects/projects.ts';
 import { firstUser, withFirstToken } from '../projects/users.ts';
 import type { Surroundings } from './call.ts';
-import { managementDialect } from './dialect.ts';
+import { managementDialects } from './dialect.ts';
 import type { ManagementState, ProjectState } from './state.ts';
 
 export interface ManagementStore {
@@ -27,7 +27,7 @@ export function createManagementStore({ keys, clock, ids, dialect }: StoreOption
   const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };
   const main = newProject(
     { ref: keys.ref, organization: organization.id, name: 'Local project', region: 'us-east-1', main: true },
-    { clock, ids, dialect: managementDialect(dialect) },
+    { clock, ids, dialect: managementDialects[dialect] },
   );
   let state: ManagementState = { users: [user], transitions: {}, organizations: [organization], projects: [main] };
   return {

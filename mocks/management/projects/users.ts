@@ -1,22 +1,20 @@
 // Users of the management interface and their tokens: a token may what its user may, and a user what its organizations have.
 import { createAccessToken, isAccessToken, type Ids } from '../../runtime/ids.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../runtime/digest.ts';
 import type { ManagementState, User } from '../operations/state.ts';
 
 /** The user and the token that every mock begins with. */
 const FIRST = { user: 'local-user', token: 'local-token' };
 
-interface NewUser {
-  readonly id: string;
-  readonly name: string;
-  /** Shown this once. */
-  readonly token: string;
-}
-
 interface NewToken {
   readonly id: string;
   /** Shown this once. */
   readonly token: string;
+}
+
+/** The id is that of the user. */
+interface NewUser extends NewToken {
+  readonly name: string;
 }
 
 interface UserRecord {

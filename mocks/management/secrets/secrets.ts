@@ -1,7 +1,7 @@
 // Secrets of a project: made in bulk, listed with a digest for a value, deleted by name; and its encryption root key, 32 bytes as 64 hexadecimal digits.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
-import { digestOf } from '../projects/digest.ts';
+import { digestOf } from '../../runtime/digest.ts';
 import { badRequest } from '../operations/errors.ts';
 
 const MOST_SECRETS = 100;

@@ -9,7 +9,8 @@ export const [getStorageConfig, updateStorageConfig] = settings('storage');
 export const [getRealtimeConfig, updateRealtimeConfig] = settings('realtime');
 export const [getPostgresConfig, updatePostgresConfig] = settings('postgres');
 export const [getPostgrestConfig, updatePostgrestConfig] = settings('data');
-const [getPooler, updatePooler] = settings('pooler');
+const [getPooler, updatePoolerConfig] = settings('pooler');
+export { updatePoolerConfig };
 
 /** How they are read, and changed: what is said replaces what there was, setting by setting. */
 function settings(
@@ -46,8 +47,6 @@ export function getPoolerConfig(call: ProjectCall): object {
   return [{ identifier: ref, db_user: `postgres.${ref}`, ...addresses, ...getPooler(call) }];
 }
 
-export const updatePoolerConfig = updatePooler;
-
 /** Whether the database takes encrypted connections only. */
 export function getSslEnforcement(call: ProjectCall): object {
   return { currentConfig: { database: call.project.sslEnforced ?? false }, appliedSuccessfully: true };
@@ -57,4 +56,21 @@ export async function updateSslEnforcement(call: ProjectCall): Promise<object> {
   const { requestedConfig } = (await readBody(call)) as { readonly requestedConfig: { readonly database: boolean } };
   call.project.sslEnforced = requestedConfig.database;
   return getSslEnforcement(call);
+}
+
+/** The database is always up to date. */
+export function getUpgradeEligibility({ project, surroundings }: ProjectCall): object {
+  const { version } = surroundings.backing.describeDatabase(project.ref);
+  return { current_app_version: version, latest_app_version: version };
+}
+
+/** None is ever made. */
+export function listBackups({ project }: ProjectCall): object {
+  return { region: project.region };
+}
+
+/** Nothing here asks for the password, so nothing keeps it. */
+export async function updateDatabasePassword(call: ProjectCall): Promise<object> {
+  await readBody(call);
+  return { message: 'Successfully updated password' };
 }

@@ -51,14 +51,13 @@ const noDatabase: Db = {
   generation: () => 0,
 };
 
-export function tryOut(options: TryOutOptions = {}): TryOut {
+export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOutOptions = {}): TryOut {
   const clock = createClock(new Date('2026-01-02T03:04:05Z'));
   const ids = createIds(1);
-  const dialect = options.dialect ?? 'contract';
   const store = createManagementStore({ clock, ids, dialect, keys: { token: TOKEN, ref: REF } });
   const part = createManagementPart({
     backing: {
-      openDatabase: () => Promise.resolve(options.db ?? noDatabase),
+      openDatabase: () => Promise.resolve(db),
       describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: '17.4' }),
       isHidden: () => false,
       apiKeys: (ref) => Promise.resolve({ anon: `anon of ${ref}`, service: `service of ${ref}` }),
@@ -67,8 +66,7 @@ export function tryOut(options: TryOutOptions = {}): TryOut {
     clock,
     ids,
     dialect,
-    ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
-    ...(options.changed === undefined ? {} : { changed: options.changed }),
+    ...more,
   });
   return {
     part,

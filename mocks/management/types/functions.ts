@@ -3,13 +3,6 @@ import type { CatalogArgument, CatalogRelation, CatalogRoutine, TypeCatalog } fr
 import type { TypeNames } from './names.ts';
 import { block, compareNames, entry, quote } from './text.ts';
 
-export interface Functions {
-  /** The members of a schema's `Functions`, one for each name. */
-  render(schema: string): readonly string[];
-  /** What can be selected from a relation like a column: functions with its row as their one argument. By name. */
-  computedFields(relation: CatalogRelation): ReadonlyMap<string, string>;
-}
-
 /** The platform's API takes only these as unnamed arguments: as the whole body of a request. */
 const WHOLE_BODY = ['json', 'jsonb', 'text'];
 
@@ -17,7 +10,7 @@ export function createFunctions(
   catalog: TypeCatalog,
   names: TypeNames,
   renderColumns: (relation: CatalogRelation) => string,
-): Functions {
+) {
   const relations = new Map(catalog.relations.map((relation) => [relation.oid, relation]));
   const callable = catalog.routines.filter((routine) => isCallable(routine, names));
   const bySchema = Map.groupBy(callable, ({ schema }) => schema);
@@ -54,14 +47,16 @@ export function createFunctions(
   }
 
   return {
-    render: (schema) =>
+    /** The members of a schema's `Functions`, one for each name. */
+    render: (schema: string): readonly string[] =>
       [...Map.groupBy(bySchema.get(schema) ?? [], ({ name }) => name)]
         .sort(([left], [right]) => compareNames(left, right))
         .map(([name, overloads]) => {
           const sorted = overloads.toSorted((left, right) => compareNames(left.signature, right.signature));
           return entry(name, sorted.map((routine) => renderSignature(routine, sorted)).join(' | '));
         }),
-    computedFields: ({ oid, schema }) =>
+    /** What can be selected from a relation like a column: functions with its row as their one argument. By name. */
+    computedFields: ({ oid, schema }: CatalogRelation): ReadonlyMap<string, string> =>
       new Map(
         (bySchema.get(schema) ?? [])
           .filter((routine) => names.relationOf(soleInput(routine)?.type ?? 0)?.oid === oid)

@@ -2,21 +2,7 @@
 import type { CatalogRelation, CatalogType, TypeCatalog } from './catalog.ts';
 import { quote } from './text.ts';
 
-export interface TypeNames {
-  /** By oid; what has no counterpart is `unknown`. */
-  of(oid: number): string;
-  /** The same for an array of it. */
-  arrayOf(oid: number): string;
-  /** The name of a row or composite type's relation; undefined for every other type. */
-  relationOf(oid: number): RowType | undefined;
-  /** The type's own name, as errors show it. */
-  plain(oid: number): string;
-}
-
-interface RowType {
-  readonly oid: number;
-  readonly name: string;
-}
+export type TypeNames = ReturnType<typeof createTypeNames>;
 
 /** PostgreSQL's own types; a type that is not named here has no reliable type in JSON. */
 const BASIC: Readonly<Record<string, string>> = {
@@ -45,10 +31,11 @@ const GROUPS: Readonly<Record<CatalogRelation['kind'], readonly [string, string]
   c: ['CompositeTypes', ''],
 };
 
-export function createTypeNames(catalog: TypeCatalog): TypeNames {
+export function createTypeNames(catalog: TypeCatalog) {
   const types = new Map(catalog.types.map((type) => [type.oid, type]));
   const relations = new Map(catalog.relations.map((relation) => [relation.oid, relation]));
 
+  /** By oid; what has no counterpart is `unknown`. */
   function of(oid: number): string {
     const type = types.get(oid);
     if (type === undefined) return 'unknown';
@@ -60,6 +47,7 @@ export function createTypeNames(catalog: TypeCatalog): TypeNames {
     return Object.hasOwn(known, type.name) ? (known[type.name] ?? 'unknown') : 'unknown';
   }
 
+  /** The same for an array of it. */
   function arrayOf(element: number): string {
     const name = of(element);
     return name.startsWith('"') && isUnionOfLabels(element) ? `(${name})[]` : `${name}[]`;
@@ -89,10 +77,12 @@ export function createTypeNames(catalog: TypeCatalog): TypeNames {
   return {
     of,
     arrayOf,
-    relationOf(oid) {
+    /** The name of a row or composite type's relation; undefined for every other type. */
+    relationOf(oid: number) {
       const type = types.get(oid);
       return type === undefined || type.relation === 0 ? undefined : { oid: type.relation, name: type.name };
     },
-    plain: (oid) => types.get(oid)?.name ?? 'unknown',
+    /** The type's own name, as errors show it. */
+    plain: (oid: number): string => types.get(oid)?.name ?? 'unknown',
   };
 }

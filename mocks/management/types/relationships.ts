@@ -2,7 +2,7 @@
 import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './catalog.ts';
 import { compareNames } from './text.ts';
 
-export interface Relationship {
+interface Relationship {
   readonly key: string;
   readonly columns: readonly string[];
   readonly oneToOne: boolean;

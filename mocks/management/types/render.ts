@@ -1,8 +1,8 @@
 // Renders a catalog as a TypeScript module: `Json`, `Database` and its short names, in the form that the platform's clients import.
 import type { CatalogColumn, CatalogRelation, TypeCatalog } from './catalog.ts';
-import { createFunctions, type Functions } from './functions.ts';
+import { createFunctions } from './functions.ts';
 import { createTypeNames, type TypeNames } from './names.ts';
-import { collectRelationships, type Relationship } from './relationships.ts';
+import { collectRelationships } from './relationships.ts';
 import { block, compareNames, dictionary, entry, list, literal, property, quote, tuple } from './text.ts';
 
 const JSON_TYPE = 'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]';
@@ -25,14 +25,9 @@ export function renderTypes(catalog: TypeCatalog, restVersion?: string): string 
   ].join('\n\n');
 }
 
-interface Parts {
-  readonly catalog: TypeCatalog;
-  readonly names: TypeNames;
-  readonly functions: Functions;
-  readonly relationships: ReadonlyMap<number, readonly Relationship[]>;
-}
+type Parts = ReturnType<typeof createParts>;
 
-function createParts(catalog: TypeCatalog): Parts {
+function createParts(catalog: TypeCatalog) {
   const names = createTypeNames(catalog);
   return {
     catalog,

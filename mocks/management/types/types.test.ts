@@ -1,10 +1,11 @@
 // Type definitions of a database: equal to those of the platform's generator, or better.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withSession, type Db } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { startTestServer, type TestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
+import { opened } from '../../../tests/support/opened.ts';
+import { startTestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
 import { readTable } from '../../../tests/support/table.ts';
 import { tryOut } from '../testing/try-out.ts';
 
@@ -40,21 +41,17 @@ async function load(db: Db, sql: string): Promise<Db> {
 const read = (name: string): Promise<string> => readFile(new URL(`oracle/${name}`, import.meta.url), 'utf8');
 
 describe('type definitions', () => {
-  let db: Db;
-  beforeAll(async () => {
-    db = await load(await openPglite(), await read('schema.sql'));
-  });
-  afterAll(() => db.close());
+  const db = opened(async () => load(await openPglite(), await read('schema.sql')));
 
   it("say of one thing of each kind what the platform's own generator says", async () => {
-    const types = await typesOf(db, '?included_schemas=public,other');
+    const types = await typesOf(db(), '?included_schemas=public,other');
     expect(packed(withoutShortNames(types))).toBe(packed(await read('database.txt')));
   });
 
   it('are of the schema public unless others are named', async () => {
-    expect(await typesOf(db)).toBe(await typesOf(db, '?included_schemas=public'));
-    expect(await typesOf(db)).not.toContain(' thing: {');
-    const other = await typesOf(db, '?included_schemas=other');
+    expect(await typesOf(db())).toBe(await typesOf(db(), '?included_schemas=public'));
+    expect(await typesOf(db())).not.toContain(' thing: {');
+    const other = await typesOf(db(), '?included_schemas=other');
     expect(other).toContain(' thing: {');
     expect(other).not.toContain(' cover: {');
     // An enum of a schema that is left out appears as its labels.
@@ -62,25 +59,25 @@ describe('type definitions', () => {
   });
 
   it('are of each named schema once, in the order of the alphabet', async () => {
-    const types = await typesOf(db, '?included_schemas=public,other');
-    expect(await typesOf(db, '?included_schemas=%20other%20,public,,public,nowhere,a%00b')).toBe(types);
-    expect(await typesOf(db, '?included_schemas=other&included_schemas=public')).toBe(types);
+    const types = await typesOf(db(), '?included_schemas=public,other');
+    expect(await typesOf(db(), '?included_schemas=%20other%20,public,,public,nowhere,a%00b')).toBe(types);
+    expect(await typesOf(db(), '?included_schemas=other&included_schemas=public')).toBe(types);
     expect(types.indexOf('  other: {')).toBeLessThan(types.indexOf('  public: {'));
   });
 
   it('are empty for schemas that do not exist or are PostgreSQL itself', async () => {
-    const empty = await typesOf(db, '?included_schemas=nowhere');
+    const empty = await typesOf(db(), '?included_schemas=nowhere');
     expect(empty).toContain('export type Database = {}');
-    expect(await typesOf(db, '?included_schemas=pg_catalog,information_schema,pg_toast')).toBe(empty);
+    expect(await typesOf(db(), '?included_schemas=pg_catalog,information_schema,pg_toast')).toBe(empty);
   });
 
   it('need at least one schema', async () => {
-    expect((await tryOut({ db }).send('GET', 'types/typescript?included_schemas=')).status).toBe(400);
+    expect((await tryOut({ db: db() }).send('GET', 'types/typescript?included_schemas=')).status).toBe(400);
   });
 
   it("tell today's clients of the REST interface, and older clients nothing", async () => {
-    expect(await typesOf(db, '', 'supabase')).toContain('__InternalSupabase: {\n    PostgrestVersion: "14.5"\n  }');
-    expect(await typesOf(db)).not.toContain('PostgrestVersion');
+    expect(await typesOf(db(), '', 'supabase')).toContain('__InternalSupabase: {\n    PostgrestVersion: "14.5"\n  }');
+    expect(await typesOf(db())).not.toContain('PostgrestVersion');
   });
 });
 
@@ -105,14 +102,10 @@ describe('type definitions of what is hard to tell', () => {
 });
 
 describe.runIf(wantsPostgres())('type definitions of a PostgreSQL server (skipped where none is installed)', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.stop());
+  const server = opened(startTestServer);
 
   it('are the same', async () => {
-    const db = await load(await openPostgres({ url: await server.createDatabase() }), await read('schema.sql'));
+    const db = await load(await openPostgres({ url: await server().createDatabase() }), await read('schema.sql'));
     const types = await typesOf(db, '?included_schemas=public,other');
     await db.close();
     expect(packed(withoutShortNames(types))).toBe(packed(await read('database.txt')));

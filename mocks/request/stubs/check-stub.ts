@@ -1,37 +1,34 @@
 // Refuses a stub that is misspelt, contradicts itself, or could never answer, with a sentence that says what to write instead.
-import type { OperationRegister } from '../operation-register.ts';
+import type { OperationRegister } from '../../http/operations.ts';
 import { locate } from '../locate.ts';
 import { checkHeaders, checkJson, checkMatch } from '../check-match.ts';
 import { checkPath } from '../check-path.ts';
-import { checkRuleFields, shown } from '../rule-fields.ts';
-import { describeUnknown } from '../unknown-names.ts';
+import { checkRuleFields, COMMON, shown, type Kind } from '../rule-fields.ts';
 import { STUB_METHODS, type Stub } from './stub.ts';
 import { isObject } from '../../runtime/unknown.ts';
 
 /** A record, so that the compiler misses no field. */
-const FIELDS: Readonly<Record<keyof Stub, true>> = {
-  method: true,
-  path: true,
-  ref: true,
-  match: true,
-  status: true,
-  headers: true,
-  body: true,
-  text: true,
-  latency: true,
-  times: true,
-  handler: true,
+const KINDS: Readonly<Record<keyof Stub, Kind>> = {
+  method: undefined,
+  path: undefined,
+  ref: undefined,
+  match: undefined,
+  status: COMMON.status,
+  headers: undefined,
+  body: undefined,
+  text: undefined,
+  latency: COMMON.latency,
+  times: COMMON.times,
+  handler: undefined,
 };
 
 /** Throws an Error. From a file, over HTTP and from JavaScript anything may come. */
 export function checkStub(stub: Stub, operations: OperationRegister): void {
   if (!isObject(stub)) throw new Error('A stub is an object with method, path and an answer.');
-  const unknown = describeUnknown('A stub', Object.keys(stub), Object.keys(FIELDS));
-  if (unknown !== undefined) throw new Error(unknown);
+  checkRuleFields('stub', { ...stub }, KINDS);
   if (!['*', ...STUB_METHODS].includes(stub.method))
     throw new Error(`${shown(stub.method)} is not a method of a stub: write ${STUB_METHODS.join(', ')}, or * for all.`);
   checkPath(stub.path, 'the path of a stub', '/rest/v1/todos');
-  checkRuleFields('a stub', stub);
   checkMatch(stub.match, 'stub');
   checkAnswer(stub);
   checkPlace(stub, operations);

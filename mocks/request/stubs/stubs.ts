@@ -1,9 +1,10 @@
 // The stubs in force: which of them answers a request, and what is put back by a reset.
+import type { OperationRegister } from '../../http/operations.ts';
 import { matchPath, rankOf } from '../../http/router.ts';
 import type { Change } from '../fault-rules.ts';
-import type { OperationRegister } from '../operation-register.ts';
 import { fitsMatch, readContent, type Asked } from '../request-match.ts';
 import { isLeft } from '../rule-fields.ts';
+import { createRuleList } from '../rule-list.ts';
 import { claimedCaller } from '../claimed-caller.ts';
 import { checkStub } from './check-stub.ts';
 import type { ActiveStub, Stub } from './stub.ts';
@@ -27,36 +28,24 @@ export interface StubRegister extends Stubs {
 
 /** `change` does what counts a stub as applied. */
 export function createStubs(operations: OperationRegister, change: Change = (work) => work()): StubRegister {
-  let stubs: readonly ActiveStub[] = [];
-  let added = 0;
+  const { put, replace, ...stubs } = createRuleList<ActiveStub>('stub', 'stub');
   return {
+    ...stubs,
     add(given) {
       checkStub(given, operations);
       const stub = asSent(given);
       const isAlways = ({ times }: Stub): boolean => times === undefined;
-      const earlier = stubs.find((one) => isAlways(one) && isAlways(stub) && isForTheSame(one, stub));
+      const earlier = stubs.list().find((one) => isAlways(one) && isAlways(stub) && isForTheSame(one, stub));
       if (earlier !== undefined)
         throw new Error(
           `${earlier.id} answers ${stub.method} ${stub.path} already: remove it, or give one of the two a match or times.`,
         );
-      added += 1;
-      const id = `stub-${added}`;
-      stubs = [...stubs, { ...stub, id, applied: 0 }];
-      return id;
+      return put({ ...stub, applied: 0 });
     },
-    remove(id) {
-      if (!stubs.some((stub) => stub.id === id))
-        throw new Error(`There is no stub ${id}. Known: ${stubs.map((stub) => stub.id).join(', ') || 'none'}.`);
-      stubs = stubs.filter((stub) => stub.id !== id);
-    },
-    clear() {
-      stubs = [];
-    },
-    list: () => stubs,
     async take(request, address) {
       const { method, headers } = request;
       const asked = { ...address, method, headers, caller: claimedCaller(headers, undefined) };
-      const near = stubs.filter((stub) => fitsAddress(stub, asked));
+      const near = stubs.list().filter((stub) => fitsAddress(stub, asked));
       if (near.length === 0) return undefined;
       const content = await readContent(
         request,
@@ -66,22 +55,20 @@ export function createStubs(operations: OperationRegister, change: Change = (wor
       return change(async () => {
         // Others may have been used up while the body came.
         const found = stubs
+          .list()
           .toSorted(byExactness)
           .find((stub) => isLeft(stub) && fitsAddress(stub, asked) && fitsMatch(stub.match, asked, content));
-        if (found === undefined) return undefined;
-        stubs = stubs.map((stub) => (stub === found ? { ...stub, applied: stub.applied + 1 } : stub));
+        if (found !== undefined) replace(found, { ...found, applied: found.applied + 1 });
         return found;
       });
     },
     describeNear(path) {
-      const near = stubs.filter((stub) => fitsPath(stub, path)).map(({ id }) => id);
+      const near = stubs
+        .list()
+        .filter((stub) => fitsPath(stub, path))
+        .map(({ id }) => id);
       if (near.length === 0) return '';
       return ` At this path ${near.join(', ')} did not answer: compare method, ref, match and times with the request.`;
-    },
-    snapshot: () => stubs,
-    restore(to) {
-      stubs = to;
-      added = Math.max(added, ...to.map(({ id }) => Number(/\d+$/u.exec(id)?.[0] ?? 0)));
     },
   };
 }

@@ -62,33 +62,24 @@ function createKeys(): { readonly publicKey: Buffer; readonly privateKey: string
   });
 }
 
-interface OwnCertificates {
-  /** What clients must trust, as PEM text. */
-  readonly ca: string;
-  /** For the server. */
-  readonly options: {
-    readonly cert: string;
-    readonly key: string;
-    readonly SNICallback: (name: string, found: (error: Error | null, context?: SecureContext) => void) => void;
-  };
-}
-
 /** More names than a user has projects; above it one that was not used for longest is dropped, and made again on demand. */
 const KEPT = 200;
 
 /** Of a server that was started without one: one for all its names, and one per project host name on demand. `hosts`: names and addresses of the server, beside those of this machine's loopback. */
-export function createOwnCertificates(hosts: readonly string[]): OwnCertificates {
+export function createOwnCertificates(hosts: readonly string[]) {
   const authority = createAuthority();
   const names = [
     ...new Set(['localhost', '127.0.0.1', '::1', ...hosts.flatMap(namesOf).map((host) => host.toLowerCase())]),
   ];
   const kept = createLru<SecureContext>({ entries: KEPT });
   return {
+    /** What clients must trust, as PEM text. */
     ca: authority.cert,
+    /** For the server. */
     options: {
       ...authority.issue(names),
       // A certificate for *.localhost is not enough: clients refuse a star directly below the root.
-      SNICallback(asked, found) {
+      SNICallback(asked: string, found: (error: Error | null, context?: SecureContext) => void): void {
         const name = asked.toLowerCase();
         if (!names.some((host) => name.endsWith(`.${host}`))) {
           found(null);

@@ -1,22 +1,20 @@
 // A blob as a file: written whole and synced, read in one piece or as a stream of pieces.
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, link, open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { BlobFacts, BlobRange, Bytes, ByteStream } from './blobs.ts';
 import { PIECE, streamPieces } from './pieces.ts';
 import { codeOf } from '../../runtime/unknown.ts';
 
 /** Changes with every writing of a file: what has the same one need not be compared again. */
-type Stamp = string;
-
-export const stampOf = ({ size, mtimeMs }: Stats): Stamp => `${size} ${mtimeMs}`;
-
-interface Written extends BlobFacts {
-  readonly stamp: Stamp;
-}
+export const stampOf = ({ size, mtimeMs }: Stats): string => `${size} ${mtimeMs}`;
 
 /** Synced when it resolves. */
-export async function writeBlob(path: string, content: ByteStream | null): Promise<Written> {
+export async function writeBlob(
+  path: string,
+  content: ByteStream | null,
+): Promise<BlobFacts & { readonly stamp: string }> {
   const md5 = createHash('md5');
   let size = 0;
   let stamp = '';
@@ -76,15 +74,9 @@ export async function readBlob(file: FileHandle, range?: BlobRange): Promise<Byt
 
 /** As it is for the bytes that are in the file now. */
 export async function etagOf(path: string): Promise<string> {
-  await using file = await open(path, 'r');
   const md5 = createHash('md5');
-  const piece = new Uint8Array(PIECE);
-  for (let at = 0; ;) {
-    const { bytesRead } = await file.read(piece, 0, PIECE, at);
-    if (bytesRead === 0) return `"${md5.digest('hex')}"`;
-    md5.update(piece.subarray(0, bytesRead));
-    at += bytesRead;
-  }
+  await pipeline(createReadStream(path, { highWaterMark: PIECE }), md5);
+  return `"${md5.digest('hex')}"`;
 }
 
 async function readPiece(file: FileHandle, at: number, length: number): Promise<Bytes> {

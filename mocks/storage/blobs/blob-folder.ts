@@ -5,22 +5,14 @@ import { join } from 'node:path';
 import { lockFolder } from '../../db/pglite/folder-lock.ts';
 import { makePrivate } from '../../db/pglite/private-folder.ts';
 import { writeWhole } from '../../db/pglite/sealed-file.ts';
-import type { BlobsHome, StoredBytes } from '../records/repair.ts';
+import type { BlobsHome, LastingBlobs, StoredBytes } from '../records/repair.ts';
 import { etagOf, unlessGone } from './blob-files.ts';
-import { isBlobKey, type Blobs } from './blobs.ts';
-import { createDirectoryBlobs } from './directory.ts';
+import { isBlobKey } from './blobs.ts';
+import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
 import { formatMark, MARK_FILE, parseMark } from './store-mark.ts';
-import { forgetDeleted } from './stored-files.ts';
 
-export interface BlobFolder {
-  readonly blobs: Blobs;
-  readonly home: BlobsHome;
-  /** Lets other processes use the folder. */
-  close(): Promise<void>;
-}
-
-/** Throws a ConnectionError when another process uses the folder. */
-export async function openBlobFolder(folder: string): Promise<BlobFolder> {
+/** For no other process until it is closed. Throws a ConnectionError when another process uses the folder. */
+export async function openBlobFolder(folder: string): Promise<LastingBlobs> {
   const close = await lockFolder(folder, join(folder, '.touchstone.lock'));
   try {
     // A copy may be open to others; a folder that was never ours may be somebody's.

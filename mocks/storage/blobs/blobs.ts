@@ -30,7 +30,7 @@ export class BlobDamaged extends Error {
 export const isMd5 = (etag: string): boolean => /^"[0-9a-f]{32}"$/.test(etag);
 
 /** Keys that are left out. */
-export type Except = Pick<ReadonlySet<string>, 'has'>;
+type Except = Pick<ReadonlySet<string>, 'has'>;
 
 export interface Blobs {
   /** Stores all of the stream or nothing: a stream that fails leaves no bytes behind. Throws for an invalid key. */
@@ -42,10 +42,8 @@ export interface Blobs {
    * that others can change compares them, and throws BlobDamaged.
    */
   size(key: string, etag?: string): Promise<number | undefined>;
-  /** A blob that does not exist is not an error. */
-  delete(key: string): Promise<void>;
-  /** The same for many, in as few requests as the place allows. */
-  deleteAll(keys: readonly string[]): Promise<void>;
+  /** In as few requests as the place allows. A blob that does not exist is not an error. */
+  delete(keys: readonly string[]): Promise<void>;
   /** False when there is nothing to copy. */
   copy(from: string, to: string): Promise<boolean>;
   list(): Promise<readonly string[]>;

@@ -27,11 +27,7 @@ export function createMemoryBlobs(): Blobs {
       return Promise.resolve(bytes === undefined ? undefined : read(bytes, range));
     },
     size: (key) => Promise.resolve(stored.get(key)?.byteLength),
-    delete(key) {
-      stored.delete(key);
-      return Promise.resolve();
-    },
-    deleteAll(keys) {
+    delete(keys) {
       for (const key of keys) stored.delete(key);
       return Promise.resolve();
     },

@@ -1,6 +1,7 @@
 // The mark that says whose bytes a place holds, as the text of a file.
 import { sumOf } from '../../db/pglite/sealed-file.ts';
 import { ConnectionError } from '../../db/postgres/connection-error.ts';
+import { parseJson } from '../../runtime/unknown.ts';
 import type { StoreMark } from '../records/repair.ts';
 
 export const MARK_FILE = '.touchstone.json';
@@ -21,12 +22,8 @@ export function formatMark({ database, store, partial }: StoreMark): string {
 }
 
 function toMark(text: string): StoreMark | undefined {
-  try {
-    const { database, store, partial } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if ((typeof database !== 'string' && database !== null) || typeof store !== 'string') return undefined;
-    const mark = { database, store, partial: partial === true };
-    return formatMark(mark) === text ? mark : undefined;
-  } catch {
-    return undefined;
-  }
+  const { database, store, partial } = Object(parseJson(text)) as Readonly<Record<string, unknown>>;
+  if ((typeof database !== 'string' && database !== null) || typeof store !== 'string') return undefined;
+  const mark = { database, store, partial: partial === true };
+  return formatMark(mark) === text ? mark : undefined;
 }

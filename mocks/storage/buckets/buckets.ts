@@ -5,17 +5,7 @@ import type { Call } from '../operations/call.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notEmpty } from '../operations/errors.ts';
 import { toBytes, toMediaTypes, type SizeLimit } from './limits.ts';
 import { checkBucketName, isStorable } from './names.ts';
-import {
-  findBucket,
-  findBuckets,
-  isTrue,
-  once,
-  peek,
-  run,
-  transact,
-  values,
-  type StoredBucket,
-} from '../records/store.ts';
+import { findBucket, findBuckets, isTrue, once, peek, run, transact, values } from '../records/store.ts';
 
 interface Limits {
   readonly file_size_limit?: SizeLimit | null;
@@ -68,14 +58,13 @@ export async function listBuckets({ query, caller, db, request }: Call<unknown, 
     query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
   ];
   const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
-  const withType = !isOldPythonClient(request.headers);
-  return buckets.map((bucket) => renderBucket(bucket, { withType }));
+  return isOldPythonClient(request.headers) ? buckets.map(withoutType) : buckets;
 }
 
 export async function getBucket({ bucketId: id, caller, db }: Call): Promise<object> {
   const bucket = isStorable(id) ? await once(db, caller, (session) => findBucket(session, id)) : undefined;
   if (bucket === undefined) throw noSuchBucket();
-  return renderBucket(bucket);
+  return withoutType(bucket);
 }
 
 export async function updateBucket({
@@ -106,7 +95,7 @@ export async function emptyBucket({ bucketId: id, caller, db, blobs }: Call): Pr
     if (!isStorable(id) || (await findBucket(session, id)) === undefined) throw noSuchBucket();
     return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
   });
-  await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
+  await blobs.delete(gone.flatMap(({ version }) => version ?? []));
   return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
 }
 
@@ -147,21 +136,7 @@ function isBefore(version: readonly number[], found: readonly string[] | null): 
   return at >= 0 && Number(found[at + 1]) < (version[at] ?? 0);
 }
 
-/** Answers show what the document of the dialect has, and null is what is not known. */
-function renderBucket(
-  bucket: StoredBucket,
-  options: { readonly withType?: boolean } = {},
-): Readonly<Record<string, unknown>> {
-  return {
-    id: bucket.id,
-    name: bucket.name,
-    owner: bucket.owner,
-    public: bucket.public,
-    ...(options.withType === true ? { type: bucket.type } : {}),
-    file_size_limit: bucket.fileSizeLimit,
-    // SQL can put null into the list; null is not a type.
-    allowed_mime_types: bucket.allowedMediaTypes?.filter((type: string | null) => type !== null) ?? null,
-    created_at: bucket.createdAt,
-    updated_at: bucket.updatedAt,
-  };
+/** The list alone says the type of a bucket. */
+function withoutType({ type: _type, ...bucket }: { readonly type: string }): object {
+  return bucket;
 }

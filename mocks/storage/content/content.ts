@@ -16,7 +16,7 @@ import { acceptsMediaType } from '../buckets/limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
 import { checkRobotsTag } from './robots-tag.ts';
 import type { Json } from '../records/store.ts';
-import { isObject } from '../../runtime/unknown.ts';
+import { isObject, parseJson } from '../../runtime/unknown.ts';
 
 export interface Description {
   readonly type: string;
@@ -90,14 +90,15 @@ async function readForm(
   acceptance: Acceptance,
 ): Promise<Content> {
   const parts = readMultipart(checked(request.body, { exactly: declaredLength }), boundary);
-  const fields = createFields();
+  const fields: Field[] = [];
+  // The last of a name; an empty one says nothing.
+  const said = (name: string): string => fields.findLast((field) => field.name === name)?.value ?? '';
   const file = await nextFile(parts, fields, 'Request stream closed before upload could begin');
   if (file === undefined) {
-    refuseLostText(fields.get('') ?? '');
+    refuseLostText(said(''));
     throw invalidUpload('No content provided');
   }
-  const named = fields.get('contentType') ?? '';
-  const type = named === '' ? file.type : named;
+  const type = said('contentType') || file.type;
   checkMediaType(type, acceptance);
   const bytes = checked(file.content, { most: acceptance.limit });
   return {
@@ -106,11 +107,11 @@ async function readForm(
     declaredLength,
     async describe() {
       while ((await nextFile(parts, fields, 'The form has too many fields')) !== undefined);
-      const seconds = fields.get('cacheControl') ?? '';
+      const seconds = said('cacheControl');
       return {
         type,
         cacheControl: seconds === '' ? 'no-cache' : `max-age=${seconds}`,
-        userMetadata: toUserMetadata(fields.get('metadata') ?? fields.get('userMetadata') ?? ''),
+        userMetadata: toUserMetadata(said('metadata') || said('userMetadata')),
         robots,
       };
     },
@@ -123,37 +124,20 @@ function checkMediaType(type: string, { mediaTypes }: Acceptance): void {
     throw unsupportedMediaType(type);
 }
 
-interface Fields {
-  /** Undefined for an empty one, too. */
-  readonly get: (name: string) => string | undefined;
-  /** False when there were too many. */
-  readonly add: (name: string, value: string) => boolean;
-}
-
-function createFields(): Fields {
-  const values = new Map<string, string>();
-  let count = 0;
-  return {
-    get: (name) => (values.get(name) === '' ? undefined : values.get(name)),
-    add(name, value) {
-      values.set(name, value);
-      count += 1;
-      return count <= MOST_FIELDS;
-    },
-  };
-}
+type Field = MultipartPart & { readonly kind: 'field' };
 
 /** Collects fields up to the next file. */
 async function nextFile(
   parts: AsyncGenerator<MultipartPart>,
-  fields: Fields,
+  fields: Field[],
   tooMany: string,
 ): Promise<(MultipartPart & { readonly kind: 'file' }) | undefined> {
   for (;;) {
     const next = await parts.next();
     if (next.done === true) return undefined;
     if (next.value.kind === 'file') return next.value;
-    if (!fields.add(next.value.name, next.value.value)) {
+    fields.push(next.value);
+    if (fields.length > MOST_FIELDS) {
       await parts.return(undefined);
       throw invalidUpload(tooMany);
     }
@@ -180,14 +164,6 @@ function toUserMetadata(text: string): Json {
   if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');
   if (isTooDeep(value)) throw invalidParameter(`The metadata ${NESTED_TOO_DEEP}`);
   return isObject(value) ? value : {};
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What fetch sends for a form or a file of classes that it does not know: their name, while the bytes are lost. */

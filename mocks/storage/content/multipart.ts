@@ -1,7 +1,6 @@
 // Reads multipart/form-data as it arrives: the parts one after the other, the bytes of a file as a stream.
 import { joinBytes } from '../../runtime/join-bytes.ts';
 import type { Bytes, ByteStream } from '../blobs/blobs.ts';
-import { createSearch, type Search } from './byte-search.ts';
 import { invalidUpload, tooLarge } from '../operations/errors.ts';
 
 /** Read a file's content before asking for the next part, or it is skipped; cancelling it gives up the form. */
@@ -12,6 +11,7 @@ export type MultipartPart =
 const LARGEST_FIELD = 1024 * 1024;
 const LARGEST_HEADERS = 80 * 1024;
 const LINE_BREAK = encode('\r\n');
+const BLANK_LINE = encode('\r\n\r\n');
 
 export function boundaryOf(contentType: string): string {
   const boundary = parseParameters(contentType).get('boundary') ?? '';
@@ -21,8 +21,7 @@ export function boundaryOf(contentType: string): string {
 
 export async function* readMultipart(body: ByteStream | null, boundary: string): AsyncGenerator<MultipartPart> {
   const source = createSource(body);
-  const delimiter = createSearch(encode(`\r\n--${boundary}`));
-  const blankLine = createSearch(encode('\r\n\r\n'));
+  const delimiter = encode(`\r\n--${boundary}`);
   try {
     // The first delimiter needs no line break before it; what comes before it is ignored.
     source.prepend(LINE_BREAK);
@@ -30,8 +29,10 @@ export async function* readMultipart(body: ByteStream | null, boundary: string):
     while (!(await isLast(source))) {
       // The line break of the delimiter is half of the blank line when there are no headers.
       source.prepend(LINE_BREAK);
-      const block = await readUntil(source, blankLine, LARGEST_HEADERS, tooManyHeaders);
-      if (delimiter.find(block) < block.length) throw invalidUpload('A part of the form has no blank line');
+      const block = await readUntil(source, BLANK_LINE, LARGEST_HEADERS, () =>
+        invalidUpload('The headers of a part of the form are too large'),
+      );
+      if (find(delimiter, block) < block.length) throw invalidUpload('A part of the form has no blank line');
       const part = describePart(block);
       if (part === undefined) await skipTo(source, delimiter);
       else if (part.isFile) {
@@ -51,44 +52,34 @@ export async function* readMultipart(body: ByteStream | null, boundary: string):
   }
 }
 
-function tooManyHeaders(): Error {
-  return invalidUpload('The headers of a part of the form are too large');
-}
-
 function unexpectedEnd(): Error {
   return invalidUpload('Unexpected end of multipart data');
 }
 
-interface Source {
-  /** What has arrived and is not consumed yet. */
-  readonly buffered: () => Bytes;
-  /** False at the end of the body. */
-  readonly fill: () => Promise<boolean>;
-  readonly consume: (length: number) => Bytes;
-  readonly prepend: (bytes: Bytes) => void;
-  readonly close: () => void;
-}
+type Source = ReturnType<typeof createSource>;
 
-function createSource(body: ByteStream | null): Source {
+function createSource(body: ByteStream | null) {
   const reader = body?.getReader();
   let buffer: Bytes = new Uint8Array(0);
   return {
+    /** What has arrived and is not consumed yet. */
     buffered: () => buffer,
-    async fill() {
+    /** False at the end of the body. */
+    async fill(): Promise<boolean> {
       const next = await reader?.read();
       if (next?.value === undefined) return false;
       buffer = buffer.length === 0 ? next.value : joinBytes([buffer, next.value]);
       return true;
     },
-    consume(length) {
+    consume(length: number): Bytes {
       const taken = buffer.subarray(0, length);
       buffer = buffer.subarray(length);
       return taken;
     },
-    prepend(bytes) {
+    prepend(bytes: Bytes): void {
       buffer = joinBytes([bytes, buffer]);
     },
-    close() {
+    close(): void {
       // Not awaited: if the body is one of two copies, as behind MSW, cancelling it waits for the other.
       void reader?.cancel().catch(() => undefined);
     },
@@ -104,11 +95,11 @@ async function isLast(source: Source): Promise<boolean> {
   throw unexpectedEnd();
 }
 
-async function skipTo(source: Source, delimiter: Search): Promise<void> {
+async function skipTo(source: Source, delimiter: Bytes): Promise<void> {
   for await (const chunk of chunksUntil(source, delimiter)) void chunk;
 }
 
-async function readUntil(source: Source, delimiter: Search, limit: number, tooMuch: () => Error): Promise<Bytes> {
+async function readUntil(source: Source, delimiter: Bytes, limit: number, tooMuch: () => Error): Promise<Bytes> {
   const chunks: Bytes[] = [];
   let size = 0;
   for await (const chunk of chunksUntil(source, delimiter)) {
@@ -136,9 +127,9 @@ function toStream(chunks: AsyncGenerator<Bytes, void>, source: Source): ByteStre
 }
 
 /** The bytes up to the delimiter, which is consumed too. */
-async function* chunksUntil(source: Source, delimiter: Search): AsyncGenerator<Bytes, void> {
+async function* chunksUntil(source: Source, delimiter: Bytes): AsyncGenerator<Bytes, void> {
   for (;;) {
-    const at = delimiter.find(source.buffered());
+    const at = find(delimiter, source.buffered());
     if (at > 0) yield source.consume(at);
     if (source.buffered().length >= delimiter.length) {
       source.consume(delimiter.length);
@@ -148,15 +139,20 @@ async function* chunksUntil(source: Source, delimiter: Search): AsyncGenerator<B
   }
 }
 
-interface PartDescription {
-  readonly name: string;
-  /** Without parameters. */
-  readonly type: string;
-  readonly isFile: boolean;
+/** The index of the wanted bytes, whole or cut off by the end of the others; the length of these if they are not there. */
+function find(wanted: Bytes, bytes: Bytes): number {
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    const end = Math.min(wanted.length, bytes.length - at);
+    let same = 1;
+    while (same < end && bytes[at + same] === wanted[same]) same += 1;
+    if (same === end) return at;
+  }
+  return bytes.length;
 }
 
 /** Undefined for a part that does not say that it belongs to a form. */
-function describePart(block: Bytes): PartDescription | undefined {
+function describePart(block: Bytes) {
   const lines = new TextDecoder().decode(block).split('\r\n');
   const find = (name: string): string | undefined =>
     lines
@@ -169,11 +165,8 @@ function describePart(block: Bytes): PartDescription | undefined {
   const said = (find('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
   const type = said === '' ? 'text/plain' : said;
   const isNamed = parameters.has('filename') || parameters.has('filename*');
-  return {
-    name: parameters.get('name') ?? '',
-    type,
-    isFile: isNamed || type === 'application/octet-stream',
-  };
+  const isFile = isNamed || type === 'application/octet-stream';
+  return { name: parameters.get('name') ?? '', type, isFile };
 }
 
 /** A header's parameters, after its first semicolon, by lower-case name; the first of each name. */

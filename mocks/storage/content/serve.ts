@@ -1,5 +1,5 @@
 // Serves the content of an object: whole or a range, conditional or not, with the headers that caches and browsers need.
-import type { BlobRange, Bytes, ByteStream } from '../blobs/blobs.ts';
+import type { BlobRange } from '../blobs/blobs.ts';
 import type { Call } from '../operations/call.ts';
 import { invalidRange, noBytes } from '../operations/errors.ts';
 import type { StoredObject } from '../records/store.ts';
@@ -46,29 +46,22 @@ async function respond(
     ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
   };
   // SQL may have written another size into the row: bytes beyond it would be taken for the next answer.
-  const size = found.version === null ? undefined : await call.blobs.size(found.version, facts.etag);
-  if (size === undefined) return undefined;
+  const { version } = found;
+  const size = version === null ? undefined : await call.blobs.size(version, facts.etag);
+  if (version === null || size === undefined) return undefined;
   if (call.isHead)
     return new Response(null, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
   if (noneMatch === facts.etag || isUnmodified(askedFor(call, 'if-modified-since'), facts.modified))
     return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
   const wanted = askedFor(call, 'range');
-  if (wanted === null) {
-    const content = await contentOf(call, found);
-    if (content === undefined) return undefined;
-    return new Response(content, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
-  }
-  const range = parseRange(wanted, size);
-  const content = await contentOf(call, found, range);
+  const range = wanted === null ? undefined : parseRange(wanted, size);
+  const content = await call.blobs.get(version, range);
   if (content === undefined) return undefined;
-  return new Response(content, {
-    status: 206,
-    headers: {
-      ...headers,
-      'content-range': `bytes ${range.start}-${range.end}/${size}`,
-      'content-length': String(range.end - range.start + 1),
-    },
-  });
+  if (range === undefined)
+    return new Response(content, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
+  const { start, end } = range;
+  const part = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) };
+  return new Response(content, { status: 206, headers: { ...headers, ...part } });
 }
 
 /** A header without a value counts as absent. */
@@ -77,27 +70,11 @@ function askedFor({ request }: Call, header: string): string | null {
   return value === '' ? null : value;
 }
 
-async function contentOf(
-  { blobs }: Call,
-  { version }: StoredObject,
-  range?: { readonly start: number; readonly end: number },
-): Promise<Bytes | ByteStream | undefined> {
-  return version === null ? undefined : blobs.get(version, range);
-}
-
-interface ContentFacts {
-  readonly etag: string;
-  readonly type: string;
-  readonly cacheControl: string;
-  readonly robots: string;
-  readonly modified: Date;
-}
-
 /** Forms and SQL can put characters into metadata that headers cannot carry. */
 const UNSENDABLE = /[^\t\u0020-\u007e\u0080-\u00ff]/gu;
 
 /** What the row's metadata says about the bytes, with defaults for missing entries. */
-export function contentFacts({ metadata, updated_at }: StoredObject): ContentFacts {
+export function contentFacts({ metadata, updated_at }: StoredObject) {
   const textOf = (name: string, otherwise: string): string => {
     const value = metadata?.[name];
     return typeof value === 'string' ? value.replaceAll(UNSENDABLE, '') : otherwise;

@@ -1,16 +1,16 @@
 // The paged list by name, on odd names and in large buckets.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bootstrap } from '../../db/bootstrap.ts';
-import type { Db, Row } from '../../db/db.ts';
+import type { Row } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { compile, literal } from '../../db/sql.ts';
 import { listByName, type PageByName } from './list-v2-by-name.ts';
 import { peek, run } from '../records/store.ts';
+import { opened } from '../../../tests/support/opened.ts';
 
-let db: Db;
-beforeAll(async () => {
-  db = await openPglite();
-  const session = await db.acquire();
+const db = opened(async () => {
+  const one = await openPglite();
+  const session = await one.acquire();
   await bootstrap(session);
   const names = compile(literal(JSON.stringify(oddNames()))).text;
   await session.exec(`insert into storage.buckets (id, name) values ('odd', 'odd'), ('large', 'large');
@@ -19,8 +19,8 @@ beforeAll(async () => {
     insert into storage.objects (bucket_id, name) select 'large', 'after-' || n from generate_series(1, 5000) as n;
     analyze storage.objects`);
   await session.release();
+  return one;
 });
-afterAll(() => db.close());
 
 const first = { bucketId: 'odd', prefix: '', grouped: false, order: 'asc', after: undefined, limit: 1000 } as const;
 const keysOf = (rows: readonly Row[]): string[] => rows.map((row) => row['key'] ?? '');
@@ -53,7 +53,7 @@ test.each([
       const seen: string[] = [];
       for (;;) {
         const page: PageByName = { ...first, ...kind, prefix, limit, after: seen.at(-1) };
-        const rows = await peek(db, (session) => run(session, listByName(page)));
+        const rows = await peek(db(), (session) => run(session, listByName(page)));
         seen.push(...keysOf(rows));
         if (rows.length < limit) break;
       }
@@ -69,9 +69,9 @@ test.each([
   { grouped: false, order: 'desc', after: 'after-10', shown: ['after-1'] },
 ] as const)('a page costs what it shows, not what the bucket holds: %o', async ({ shown, ...asked }) => {
   const { text, params } = compile(listByName({ ...first, ...asked, bucketId: 'large', limit: 3 }));
-  const rows = await peek(db, (session) => session.query(text, params));
+  const rows = await peek(db(), (session) => session.query(text, params));
   expect(keysOf(rows)).toEqual(shown);
-  const [plan] = await peek(db, (session) => session.query(`explain (analyze, format json) ${text}`, params));
+  const [plan] = await peek(db(), (session) => session.query(`explain (analyze, format json) ${text}`, params));
   const read = [...(plan?.['QUERY PLAN'] ?? '').matchAll(/"(?:Actual Rows|Rows Removed by Filter)": (\d+)/g)];
   expect(read.length).toBeGreaterThan(1);
   expect(Math.max(...read.map(([, count]) => Number(count)))).toBeLessThan(20);

@@ -16,7 +16,7 @@ export async function deleteObject({ bucketId, name, caller, db, blobs }: Call):
     ),
   );
   if (gone === undefined) throw accessDenied('Access denied');
-  if (typeof gone['version'] === 'string') await blobs.delete(gone['version']);
+  if (typeof gone['version'] === 'string') await blobs.delete([gone['version']]);
   return { message: 'Successfully deleted' };
 }
 
@@ -36,6 +36,6 @@ export async function deleteObjects({
     ),
   );
   const gone = rows.map(toObject);
-  await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
+  await blobs.delete(gone.flatMap(({ version }) => version ?? []));
   return gone;
 }

@@ -6,7 +6,6 @@ import type { Call } from '../operations/call.ts';
 import { fromBase64 } from '../content/content.ts';
 import { duplicateMeans, noBytes, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/names.ts';
-import { withNewBlob } from './new-blob.ts';
 import {
   findObject,
   peek,
@@ -16,7 +15,7 @@ import {
   type Json,
   type StoredObject,
 } from '../records/store.ts';
-import { checkKept, RETURNING, write } from './upload.ts';
+import { checkKept, RETURNING, withNewBlob, write } from './upload.ts';
 
 export async function moveObject(call: Call<Places>): Promise<object> {
   const { caller, clock, db, ids } = call;
@@ -24,7 +23,7 @@ export async function moveObject(call: Call<Places>): Promise<object> {
   const version = ids.uuid();
   await withNewBlob(call, { ...target, version }, async () => {
     const old = await transactAsService(db, caller, async (session, pastPolicies) => {
-      const source = await findSource(call.body, (bucketId, name) => findObject(session, bucketId, name, 'for update'));
+      const source = await findSource(session, call.body, 'for update');
       if (source.bucket_id === target.bucketId && source.name === target.name) return undefined;
       const { owner, ownerId } = ownerOf(caller.claims['sub']);
       const now = clock.now().toISOString();
@@ -41,7 +40,7 @@ export async function moveObject(call: Call<Places>): Promise<object> {
       if (source.version !== null && !(await call.blobs.copy(source.version, version))) throw noBytes();
       return source.version;
     });
-    if (typeof old === 'string') await call.blobs.delete(old);
+    if (typeof old === 'string') await call.blobs.delete([old]);
   });
   return { message: 'Successfully moved' };
 }
@@ -68,7 +67,7 @@ export async function copyObject(call: Call<Places & CopyWishes>): Promise<objec
       const written = await findObject(session, target.bucketId, target.name);
       return { written, old };
     });
-    if (old !== null) await call.blobs.delete(old);
+    if (old !== null) await call.blobs.delete([old]);
     // A caller may be allowed to write there, but not to look.
     return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
   });
@@ -95,10 +94,11 @@ function targetOf(body: Places): { readonly bucketId: string; readonly name: str
 }
 
 async function findSource(
+  session: Asking,
   { bucketId, sourceKey }: Places,
-  find: (bucketId: string, name: string) => Promise<StoredObject | undefined>,
+  lock?: 'for update',
 ): Promise<StoredObject> {
-  const source = isStorable(sourceKey) ? await find(bucketId, sourceKey) : undefined;
+  const source = isStorable(sourceKey) ? await findObject(session, bucketId, sourceKey, lock) : undefined;
   if (source === undefined) throw noSuchKey();
   return source;
 }
@@ -110,11 +110,9 @@ async function copySource(
   places: Places,
   version: string,
 ): Promise<StoredObject> {
-  const find = async (): Promise<StoredObject> =>
-    findSource(places, (bucketId, name) => findObject(session, bucketId, name));
-  let source = await find();
+  let source = await findSource(session, places);
   while (source.version !== null && !(await blobs.copy(source.version, version))) {
-    const now = await find();
+    const now = await findSource(session, places);
     if (now.version === source.version) throw noBytes();
     source = now;
   }

@@ -5,11 +5,10 @@ import { ServiceError } from '../../http/service-error.ts';
 import type { Caller } from '../../db/session/caller.ts';
 import { ownerOf } from '../operations/auth.ts';
 import { BlobsUnavailable, type BlobFacts } from '../blobs/blobs.ts';
-import type { Call } from '../operations/call.ts';
+import type { Call, StorageContext } from '../operations/call.ts';
 import { readContent, type Content, type Description } from '../content/content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from '../operations/errors.ts';
 import { checkNewObjectName } from '../buckets/names.ts';
-import { withNewBlob } from './new-blob.ts';
 import {
   findBucket,
   findObject,
@@ -23,42 +22,36 @@ import {
   type Json,
 } from '../records/store.ts';
 
-export async function uploadObject(call: Call): Promise<object> {
-  const upsert = call.request.headers.get('x-upsert') === 'true';
-  return say(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
+export async function uploadObject(
+  call: Call,
+  upsert = call.request.headers.get('x-upsert') === 'true',
+): Promise<object> {
+  const { key, id } = await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert });
+  return { Key: key, Id: id };
 }
 
 /** Replaces, and creates what is not there. */
-export async function replaceObject(call: Call): Promise<object> {
-  return say(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true }));
-}
+export const replaceObject = (call: Call): Promise<object> => uploadObject(call, true);
 
-const say = ({ key, id }: Stored): object => ({ Key: key, Id: id });
-
-export interface UploadRights {
+interface UploadRights {
   readonly actor: Caller;
   /** The owner to be. */
   readonly subject: unknown;
   readonly upsert: boolean;
 }
 
-interface Stored {
-  /** Bucket and name. */
-  readonly key: string;
-  readonly id: string;
-}
-
 /** Bodies of a declared length up to this are read before the database is asked whether they may be stored. */
 const SMALL = 65_536;
 
-export async function store(call: Call, rights: UploadRights): Promise<Stored> {
+/** The key is bucket and name. */
+export async function store(call: Call, rights: UploadRights): Promise<{ readonly key: string; readonly id: string }> {
   const { db, barrier, ids, request, bucketId, name } = call;
   const bucket = await peek(db, (session) => findBucket(session, bucketId));
   if (bucket === undefined) throw noSuchBucket();
   const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
   const content = await readContent(request, {
-    limit: isPlaceholder ? 0 : Math.min(bucket.fileSizeLimit ?? call.globalLimit, call.globalLimit),
-    mediaTypes: isPlaceholder ? null : bucket.allowedMediaTypes,
+    limit: isPlaceholder ? 0 : Math.min(bucket.file_size_limit ?? call.globalLimit, call.globalLimit),
+    mediaTypes: isPlaceholder ? null : bucket.allowed_mime_types,
     chunkedEscapesLimit: call.dialect.chunkedEscapesLimit,
   });
   // The bucket and what it accepts are checked first, then the name.
@@ -96,7 +89,7 @@ async function commit(call: Call, rights: UploadRights, record: NewContent, cont
           write(session, call, { upsert: rights.upsert, pastPolicies }, record, metadata, description.userMetadata),
         rights.upsert ? transact : once,
       );
-      if (old !== null) await blobs.delete(old);
+      if (old !== null) await blobs.delete([old]);
       return id;
     });
   });
@@ -125,6 +118,30 @@ export interface NewObject {
 }
 
 type NewContent = NewObject & { readonly version: string };
+type NewBlob = Pick<NewContent, 'bucketId' | 'name' | 'version'>;
+
+/** Runs the work that puts the blob and makes it its object's content; a failure removes the blob, unless its object already has it. */
+export async function withNewBlob<T>(
+  context: Pick<StorageContext, 'db' | 'blobs'>,
+  content: NewBlob,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(await mayBeHeld(context, content))) await context.blobs.delete([content.version]);
+    throw error;
+  }
+}
+
+/** A lost connection may have lost the answer to a commit: in doubt the bytes stay, and the next start tidies up. */
+async function mayBeHeld({ db }: Pick<StorageContext, 'db'>, { bucketId, name, version }: NewBlob): Promise<boolean> {
+  try {
+    return (await peek(db, (session) => findObject(session, bucketId, name)))?.version === version;
+  } catch {
+    return true;
+  }
+}
 
 interface Writing {
   readonly upsert: boolean;

@@ -1,10 +1,12 @@
 // Identifies the caller: the role and claims of the bearer token.
 import type { Caller } from '../../db/session/caller.ts';
+import { isUuid } from '../../runtime/ids.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { accessDenied, invalid } from './errors.ts';
 
 export interface Identity {
+  /** `anon` for operations that do not look at a token. */
   readonly caller: Caller;
   /** A valid token came with the request, and the operation looks at it. */
   readonly hasToken: boolean;
@@ -42,15 +44,8 @@ export async function authenticate(request: Request, authorization: Authorizatio
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The two owner columns: `owner_id` takes any subject, `owner` only a UUID. */
-export interface Owner {
-  readonly owner: string | null;
-  readonly ownerId: string | null;
-}
-
-export function ownerOf(subject: unknown): Owner {
+export function ownerOf(subject: unknown): { readonly owner: string | null; readonly ownerId: string | null } {
   if (typeof subject !== 'string' || subject === '') return { owner: null, ownerId: null };
-  return { owner: UUID.test(subject) ? subject : null, ownerId: subject };
+  return { owner: isUuid(subject) ? subject : null, ownerId: subject };
 }

@@ -1,11 +1,11 @@
 // One request on its way through the storage interface.
 import type { Clock } from '../../runtime/clock.ts';
-import type { Caller } from '../../db/session/caller.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
 import type { Db } from '../../db/db.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import type { StorageDialect } from './dialect.ts';
+import type { Identity } from './auth.ts';
 import type { ByteBarrier } from '../records/byte-barrier.ts';
 
 /** What all operations share. */
@@ -24,7 +24,7 @@ export interface StorageContext {
 }
 
 /** A request with the parts that its operation's document describes: what its validators let through, defaults filled in. */
-export interface Call<Body = unknown, Query = unknown> extends StorageContext {
+export interface Call<Body = unknown, Query = unknown> extends StorageContext, Identity {
   readonly request: Request;
   /** The status of a success. */
   readonly status: number;
@@ -38,9 +38,24 @@ export interface Call<Body = unknown, Query = unknown> extends StorageContext {
   readonly rawWildcard: string;
   readonly body: Body;
   readonly query: Query;
-  /** `anon` for operations that do not look at a token. */
-  readonly caller: Caller;
-  /** A valid token came with the request, and the operation looks at it. */
-  readonly hasToken: boolean;
   readonly isHead: boolean;
 }
+
+/** How today's real storage service behaves otherwise than the contract; what it says otherwise stands in specs/dialects. */
+interface StorageDialect {
+  /** A raw body of undeclared length escapes the size limits. */
+  readonly chunkedEscapesLimit: boolean;
+  /** A signed path keeps the escapes of reserved characters, which makes its own link useless. */
+  readonly signKeepsReservedEscapes: boolean;
+}
+
+export const storageDialects: Readonly<Record<DialectName, StorageDialect>> = {
+  contract: {
+    chunkedEscapesLimit: false,
+    signKeepsReservedEscapes: false,
+  },
+  supabase: {
+    chunkedEscapesLimit: true,
+    signKeepsReservedEscapes: true,
+  },
+};

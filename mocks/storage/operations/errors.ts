@@ -43,25 +43,18 @@ export const aborted = () => kindOf('Aborted', 499, 'Aborted', 499)('The request
 
 export const bodyTooLarge = () => kindOf('EntityTooLarge', 413, 'FastifyError', 413)('Request body is too large');
 
-export function tooLarge(what: string): ServiceError {
-  return kindOf('EntityTooLarge', 413, 'Payload too large')(`The ${what} exceeded the maximum allowed size`);
-}
+export const tooLarge = (what: string) =>
+  kindOf('EntityTooLarge', 413, 'Payload too large')(`The ${what} exceeded the maximum allowed size`);
 
-export function entityTooLarge(): ServiceError {
-  return tooLarge('object');
-}
+export const entityTooLarge = () => tooLarge('object');
 
 export const invalidMediaType = kindOf('InvalidMimeType', 415, 'invalid_mime_type');
 
-export function unsupportedMediaType(type: string): ServiceError {
-  return invalidMediaType(`mime type ${type} is not supported`);
-}
+export const unsupportedMediaType = (type: string) => invalidMediaType(`mime type ${type} is not supported`);
 
 export const invalidBucketName = () => kindOf('InvalidBucketName', 400, 'Invalid Input')('Bucket name invalid');
 
-export function invalidKey(key: string): ServiceError {
-  return kindOf('InvalidKey', 400)(`Invalid key: ${key}`);
-}
+export const invalidKey = (key: string) => kindOf('InvalidKey', 400)(`Invalid key: ${key}`);
 
 export const noSuchBucket = () => kindOf('NoSuchBucket', 404, 'Bucket not found')('Bucket not found');
 
@@ -70,9 +63,9 @@ export const noSuchKey = () => kindOf('NoSuchKey', 404, 'not_found')('Object not
 /** The record is there, its bytes are not. */
 export const noBytes = () => kindOf('NoSuchKey', 404, 'Not found')('The resource was not found');
 
-function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
-  return kindOf(code, 409, 'Duplicate')('The resource already exists');
-}
+type Existing = 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists';
+
+const alreadyExists = (code: Existing) => kindOf(code, 409, 'Duplicate')('The resource already exists');
 
 export const notEmpty = () => kindOf('ResourceNotEmpty', 409)('The bucket you tried to delete is not empty');
 
@@ -80,19 +73,15 @@ export const invalidRange = () => kindOf('InvalidRange', 416, 'invalid_range', 4
 
 export const invalidToken = kindOf('InvalidJWT', 400);
 
-export function invalidSignature(message = 'Invalid signature'): ServiceError {
-  return kindOf('InvalidSignature', 400)(message);
-}
+export const invalidSignature = (message = 'Invalid signature') => kindOf('InvalidSignature', 400)(message);
 
 export const invalidParameter = kindOf('InvalidParameter', 400);
 
-export function invalidRobotsTag(message: string): ServiceError {
-  return kindOf('InvalidRequest', 400, 'invalid_x_robots_tag')(`Invalid X-Robots-Tag header: ${message}`);
-}
+export const invalidRobotsTag = (message: string) =>
+  kindOf('InvalidRequest', 400, 'invalid_x_robots_tag')(`Invalid X-Robots-Tag header: ${message}`);
 
-export function accessDenied(message: string, status = 400): ServiceError {
-  return kindOf('AccessDenied', 403, 'Unauthorized', status)(message);
-}
+export const accessDenied = (message: string, status = 400) =>
+  kindOf('AccessDenied', 403, 'Unauthorized', status)(message);
 
 /** These answers come before any route and do not name a charset. */
 const PLAIN = { 'content-type': 'application/json' };
@@ -120,13 +109,10 @@ export function noRoute(method: string, target: string): ServiceError {
 }
 
 /** Percent escapes that cannot be decoded. */
-export function badUrl(path: string): ServiceError {
-  return badPath('FST_ERR_BAD_URL', 400, `'${path}' is not a valid url component`);
-}
+export const badUrl = (path: string) => badPath('FST_ERR_BAD_URL', 400, `'${path}' is not a valid url component`);
 
-export function paramTooLong(path: string): ServiceError {
-  return badPath('FST_ERR_MAX_PARAM_LENGTH', 414, `'${path}' is exceeding the max param length`);
-}
+export const paramTooLong = (path: string) =>
+  badPath('FST_ERR_MAX_PARAM_LENGTH', 414, `'${path}' is exceeding the max param length`);
 
 function badPath(code: string, status: number, message: string): ServiceError {
   return new ServiceError(status, message, { error: 'Bad Request', code, message, statusCode: status }, PLAIN);
@@ -159,15 +145,11 @@ export function fromDatabase(error: DatabaseError): ServiceError {
 }
 
 /** Bytes belong to the record that names them: with another record, these or other bytes would be lost. */
-export function notKept(): ServiceError {
-  return databaseError('A trigger on storage.objects dropped or changed the record, which would lose bytes');
-}
+export const notKept = () =>
+  databaseError('A trigger on storage.objects dropped or changed the record, which would lose bytes');
 
 /** Runs the work; a unique violation becomes the error that the caller names. */
-export async function duplicateMeans<T>(
-  code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists',
-  work: () => Promise<T>,
-): Promise<T> {
+export async function duplicateMeans<T>(code: Existing, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

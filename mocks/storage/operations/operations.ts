@@ -2,26 +2,21 @@
 import type { StorageOperation } from '../../../specs/generated/operation-names.ts';
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { DatabaseError, DatabaseUnavailable, type Db } from '../../db/db.ts';
+import { DatabaseError, DatabaseUnavailable } from '../../db/db.ts';
 import { adviceOnRefusedRow } from '../../db/refused-row.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
-import type { Jwt } from '../../runtime/jwt.ts';
 import { answerBy } from '../../http/conform.ts';
 import type { Incoming, Part } from '../../http/part.ts';
-import { splitTarget } from '../../http/raw-target.ts';
+import { splitTarget, toValues } from '../../http/raw-target.ts';
 import { holdsError, isResponse, messageIn, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import type { Router } from '../../http/router.ts';
-import type { Ids } from '../../runtime/ids.ts';
+import { decode, type Router } from '../../http/router.ts';
 import { authenticate, authorizationOf, checkHeader, type Identity } from './auth.ts';
-import { BlobDamaged, BlobsUnavailable, type Blobs } from '../blobs/blobs.ts';
-import { readJsonBody } from './body.ts';
+import { BlobDamaged, BlobsUnavailable } from '../blobs/blobs.ts';
 import * as buckets from '../buckets/buckets.ts';
-import type { Call, StorageContext } from './call.ts';
+import { storageDialects, type Call, type StorageContext } from './call.ts';
 import { checkBucketName } from '../buckets/names.ts';
 import * as deletion from '../objects/delete.ts';
-import { storageDialect } from './dialect.ts';
 import * as download from '../objects/download.ts';
 import {
   badUrl,
@@ -37,7 +32,7 @@ import { createByteBarrier } from '../records/byte-barrier.ts';
 import { listObjectsV2 } from '../lists/list-v2.ts';
 import { listObjects } from '../lists/list.ts';
 import * as transfer from '../objects/move-copy.ts';
-import { checkPart } from './parts.ts';
+import { checkPart, readJsonBody } from './parts.ts';
 import { createMethodRouter, storageRoutes } from './routes.ts';
 import * as service from './service.ts';
 import * as links from '../objects/sign.ts';
@@ -66,12 +61,7 @@ const CHANGING_BYTES: ReadonlySet<string> = new Set<StorageOperation>([
   'moveObject',
 ]);
 
-export interface StorageOptions {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly jwt: Jwt;
-  readonly clock: Clock;
-  readonly ids: Ids;
+export interface StorageOptions extends Pick<StorageContext, 'db' | 'blobs' | 'jwt' | 'clock' | 'ids'> {
   readonly dialect: DialectName;
   /** The most bytes that an object may have. */
   readonly globalLimit?: number;
@@ -90,7 +80,7 @@ export interface StoragePart extends Pick<Part, 'handle'> {
 export function createStoragePart(options: StorageOptions): StoragePart {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
   const barrier = createByteBarrier();
-  const dialect = storageDialect(options.dialect);
+  const dialect = storageDialects[options.dialect];
   const specs = new Map(storageSpecs(options.dialect).map((spec) => [spec.operation, spec]));
   const door: Door = { route: createMethodRouter(storageRoutes(options.dialect)), specs };
   const linkTo = linkingBy(specs.get('downloadSignedObject'));
@@ -133,7 +123,7 @@ interface Door {
 /** Route, then body and query, then headers, then the token, then the work: the first error is reported. */
 async function answer(incoming: Incoming, { route, specs }: Door, context: StorageContext): Promise<Response> {
   const { request, path } = incoming;
-  if (decoded(path) === undefined) throw badUrl(path);
+  if (decode(path) === undefined) throw badUrl(path);
   const isHead = request.method === 'HEAD';
   const match = route(request.method, path);
   const name = match.kind === 'found' ? match.route.operation : '';
@@ -146,7 +136,7 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
   const readsBody = spec.body?.mediaTypes.includes('application/json') === true;
   const body = readsBody ? await readJsonBody(request, spec.body.mayBeEmpty) : undefined;
   checkPart(spec, 'body', body);
-  const query = toQuery(incoming.query);
+  const query = toValues(incoming.query);
   checkPart(spec, 'query', query);
   const authorization = authorizationOf(spec);
   checkHeader(request, authorization);
@@ -195,24 +185,6 @@ async function withPolicies(
 }
 
 const LONGEST_PARAM = 2500;
-
-/** Undefined for what cannot be decoded. Its value is used: bundlers drop a call that is made for its error alone. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function toQuery(query: URLSearchParams): Readonly<Record<string, string | readonly string[]>> {
-  return Object.fromEntries(
-    [...new Set(query.keys())].map((name) => {
-      const all = query.getAll(name);
-      return [name, all.length === 1 ? (all[0] ?? '') : all];
-    }),
-  );
-}
 
 function targetOf({ request, path }: Incoming): string {
   const { query } = splitTarget(request);

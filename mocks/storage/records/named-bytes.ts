@@ -9,12 +9,11 @@ import { run, transact, values } from './store.ts';
 export function removingUnnamed(blobs: Blobs, db: () => Db | undefined): Blobs {
   async function remove(keys: readonly string[]): Promise<void> {
     const opened = db();
-    await blobs.deleteAll(opened === undefined ? keys : await unnamed(opened, keys));
+    await blobs.delete(opened === undefined ? keys : await unnamed(opened, keys));
   }
   return {
     ...blobs,
-    delete: (key) => remove([key]),
-    deleteAll: remove,
+    delete: remove,
     // Snapshots of the records say all.
     snapshot: () => Promise.resolve(null),
     restore: () => Promise.resolve(),
@@ -27,7 +26,7 @@ export function removingAtChange(db: Db, blobs: Blobs): Db {
   async function clearing(change: () => Promise<void>): Promise<void> {
     const before = await readNamed(db);
     await change();
-    await blobs.deleteAll(before);
+    await blobs.delete(before);
   }
   return {
     ...db,

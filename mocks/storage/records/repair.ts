@@ -34,6 +34,13 @@ export interface BlobsHome {
   writeMark(mark: StoreMark): Promise<void>;
 }
 
+/** Opened, until it is closed. */
+export interface LastingBlobs {
+  readonly blobs: Blobs;
+  readonly home: BlobsHome;
+  close(): Promise<void>;
+}
+
 export interface Store {
   readonly db: Db;
   /** Whether the database outlives the process. */
@@ -89,7 +96,7 @@ async function takeFolder(
   const said: string[] = [];
   const keys = new Set(await blobs.list());
   if (mark?.database === null && keys.size > 0) {
-    await blobs.deleteAll([...keys]);
+    await blobs.delete([...keys]);
     said.push(`Removed ${count(keys.size, 'blob')} of a database that was in memory and is gone.`);
     keys.clear();
   }
@@ -125,21 +132,15 @@ async function repair(
   return { said: describeRepair(home.folder, alone, removed ? names : []), left: removed ? [] : names };
 }
 
-interface Apart {
-  /** How many blobs without a record were removed. */
-  readonly alone: number;
-  /** Records without a blob. */
-  readonly missing: readonly (readonly [version: string, name: string])[];
-}
-
-function removeAlone({ db, blobs }: Pick<Store, 'db' | 'blobs'>, keys: readonly string[]): Promise<Apart> {
+/** Of blobs without a record: how many were removed. And the records without a blob. */
+function removeAlone({ db, blobs }: Pick<Store, 'db' | 'blobs'>, keys: readonly string[]) {
   const known = new Set(keys);
   return transact(db, 'owner', async (session) => {
     // Waits for what a killed process still had under way on a server.
     await session.exec('lock table storage.objects in share row exclusive mode');
     const versions = await readVersions(session);
     const alone = keys.filter((key) => UUID.test(key) && !versions.has(key));
-    await blobs.deleteAll(alone);
+    await blobs.delete(alone);
     return { alone: alone.length, missing: [...versions].filter(([version]) => !known.has(version)) };
   });
 }

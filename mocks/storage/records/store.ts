@@ -4,35 +4,9 @@ import { COMMIT, despiteDeadlocks, FORGET, withSession, type Db, type Row, type 
 import { compile, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import { isObject } from '../../runtime/unknown.ts';
 
-export interface StoredBucket {
-  readonly id: string;
-  readonly name: string;
-  readonly owner: string | null;
-  readonly public: boolean;
-  readonly type: string;
-  readonly fileSizeLimit: number | null;
-  readonly allowedMediaTypes: readonly string[] | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-}
-
 export type Json = Readonly<Record<string, unknown>>;
 
-/** With the names that answers have. */
-export interface StoredObject {
-  readonly name: string;
-  readonly bucket_id: string;
-  readonly owner: string | null;
-  readonly owner_id: string | null;
-  /** The key of the object's blob; rows that SQL made do not have one. */
-  readonly version: string | null;
-  readonly id: string;
-  readonly updated_at: string | null;
-  readonly created_at: string | null;
-  readonly last_accessed_at: string | null;
-  readonly metadata: Json | null;
-  readonly user_metadata: Json | null;
-}
+export type StoredObject = Readonly<ReturnType<typeof toObject>>;
 
 /** `owner`: past all policies, for what the service itself has to know. */
 export type Actor = Caller | 'owner';
@@ -185,12 +159,12 @@ export const objectColumns = join(
   raw(', '),
 );
 
-export async function findBuckets(session: Asking, rest: Sql): Promise<readonly StoredBucket[]> {
+export async function findBuckets(session: Asking, rest: Sql) {
   const rows = await run(session, sql`select ${bucketColumns} from storage.buckets ${rest}`);
   return rows.map(toBucket);
 }
 
-export async function findBucket(session: Asking, id: string): Promise<StoredBucket | undefined> {
+export async function findBucket(session: Asking, id: string) {
   const [bucket] = await findBuckets(session, sql`where id = ${param(id)}`);
   return bucket;
 }
@@ -226,19 +200,21 @@ export async function findObject(
   return row === undefined ? undefined : toObject(row);
 }
 
-function toBucket(row: Row): StoredBucket {
+/** With the names that answers have. */
+function toBucket(row: Row) {
   const limit = row['file_size_limit'] ?? null;
-  const types = row['allowed_mime_types'] ?? null;
+  const types = JSON.parse(row['allowed_mime_types'] ?? 'null') as readonly (string | null)[] | null;
   return {
     id: row['id'] ?? '',
     name: row['name'] ?? '',
     owner: row['owner'] ?? null,
     public: isTrue(row['public']),
     type: row['type'] ?? 'STANDARD',
-    fileSizeLimit: limit === null ? null : Number(limit),
-    allowedMediaTypes: types === null ? null : (JSON.parse(types) as readonly string[]),
-    createdAt: toTime(row['created_at']),
-    updatedAt: toTime(row['updated_at']),
+    file_size_limit: limit === null ? null : Number(limit),
+    // SQL can put null into the list; null is not a type.
+    allowed_mime_types: types?.filter((type) => type !== null) ?? null,
+    created_at: toTime(row['created_at']),
+    updated_at: toTime(row['updated_at']),
   };
 }
 
@@ -253,12 +229,14 @@ export function toEntry(row: Row) {
   };
 }
 
-export function toObject(row: Row): StoredObject {
+/** The same. */
+export function toObject(row: Row) {
   return {
     name: row['name'] ?? '',
     bucket_id: row['bucket_id'] ?? '',
     owner: row['owner'] ?? null,
     owner_id: row['owner_id'] ?? null,
+    // The key of the object's blob; rows that SQL made do not have one.
     version: row['version'] ?? null,
     ...toEntry(row),
     id: row['id'] ?? '',

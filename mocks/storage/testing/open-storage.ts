@@ -1,13 +1,11 @@
 // The storage interface on a database of its own, for its tests.
-import { createClock, type MovableClock } from '../../runtime/clock.ts';
+import { createClock } from '../../runtime/clock.ts';
 import { bootstrap } from '../../db/bootstrap.ts';
 import { withSession, type Db } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
-import type { DialectName } from '../../runtime/dialect.ts';
 import { createJwt } from '../../runtime/jwt.ts';
 import { setRawTarget } from '../../http/raw-target.ts';
 import { createIds } from '../../runtime/ids.ts';
-import type { Blobs } from '../blobs/blobs.ts';
 import { createMemoryBlobs } from '../blobs/memory.ts';
 import { createStoragePart } from '../operations/operations.ts';
 
@@ -18,32 +16,17 @@ interface Wishes {
   readonly token?: string;
 }
 
-export interface OpenStorage {
-  readonly blobs: Blobs;
-  readonly clock: MovableClock;
-  readonly service: string;
-  /** The path goes to the interface as it is written here. */
-  send(method: string, path: string, wishes?: Wishes): Promise<Response>;
-  sql(text: string): Promise<void>;
-  /** A new bucket. */
-  bucket(): Promise<string>;
-  tokenOf(subject: string): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** `through`: what stands between the interface and its database. */
-export async function openStorage({
-  dialect = 'contract',
-  through = (db) => db,
-}: { readonly dialect?: DialectName; readonly through?: (db: Db) => Db } = {}): Promise<OpenStorage> {
+export async function openStorage(through: (db: Db) => Db = (db) => db) {
   const clock = createClock(new Date('2026-03-01T12:00:00.250Z'));
   const jwt = createJwt({ secret: 'a secret for tests that is long enough', clock });
   const blobs = createMemoryBlobs();
   const db = await openPglite();
   await withSession(db, bootstrap);
-  const part = createStoragePart({ db: through(db), blobs, jwt, clock, ids: createIds(1), dialect });
+  const part = createStoragePart({ db: through(db), blobs, jwt, clock, ids: createIds(1), dialect: 'contract' });
   const service = await jwt.sign({ role: 'service_role' });
 
+  /** The path goes to the interface as it is written here. */
   async function send(method: string, path: string, { body, token = service }: Wishes = {}): Promise<Response> {
     const isJson = typeof body === 'object';
     const type: Record<string, string> = isJson ? { 'content-type': 'application/json' } : {};
@@ -59,20 +42,20 @@ export async function openStorage({
   let buckets = 0;
   return {
     blobs,
-    clock,
     service,
     send,
-    async sql(text) {
+    async sql(text: string): Promise<void> {
       await withSession(db, (session) => session.exec(text));
     },
-    async bucket() {
+    /** A new bucket. */
+    async bucket(): Promise<string> {
       buckets += 1;
       const name = `bucket-${buckets}`;
       const answer = await send('POST', '/bucket/', { body: { name } });
       if (!answer.ok) throw new Error(await answer.text());
       return name;
     },
-    tokenOf: (subject) => jwt.sign({ role: 'authenticated', sub: subject }),
+    tokenOf: (subject: string) => jwt.sign({ role: 'authenticated', sub: subject }),
     close: () => db.close(),
   };
 }

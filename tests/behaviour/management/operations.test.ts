@@ -10,7 +10,7 @@ import { resolveSchema } from '../../../specs/resolve-schema.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { successSchema } from '../../../specs/describe-answer.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
-import { managementDialect } from '../../../mocks/management/operations/dialect.ts';
+import { managementDialects } from '../../../mocks/management/operations/dialect.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     const ask = (ref: string): Promise<Answer> =>
       mock.send(route.method, urlOf(route, ref), { body: exampleOf(route.definition).body });
     const { id } = made.body as { readonly id: string };
-    await expectRefusal(() => ask(id), mock, 403, managementDialect(dialect).foreign);
+    await expectRefusal(() => ask(id), mock, 403, managementDialects[dialect].foreign);
     for (const ref of table['strange-refs']) await expectRefusal(() => ask(ref), mock, 404, 'Project not found');
     mock.part.administer({ kind: 'project-status', status: 'REMOVED' });
     await expectRefusal(() => ask(REF), mock, 400, 'Resource has been removed');

@@ -35,7 +35,7 @@ function onLossyLine(db: Db): Db {
 }
 
 describe('a write whose connection to the database is lost at the commit', () => {
-  const storage = opened(() => openStorage({ through: onLossyLine }));
+  const storage = opened(() => openStorage(onLossyLine));
   let bucket: string;
   beforeEach(async () => {
     bucket = await storage().bucket();

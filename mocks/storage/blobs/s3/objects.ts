@@ -4,21 +4,10 @@ import { element, elementsOf, escape, textOf } from './elements.ts';
 import type { S3Place } from './place.ts';
 import { S3Refusal, type S3Requests } from './requests.ts';
 
-export interface S3Objects {
-  /** The entity tags by name, `all` of them or only those without a slash in their name. */
-  list(which?: 'all'): Promise<ReadonlyMap<string, string>>;
-  /** The entity tag and the number of bytes. */
-  describe(name: string): Promise<{ readonly tag: string; readonly size: number } | undefined>;
-  /** False when there is nothing to copy. */
-  copy(from: string, to: string): Promise<boolean>;
-  /** Those that are not there are no error. */
-  remove(names: readonly string[]): Promise<void>;
-}
-
 /** As many as one request takes. */
 const BATCH = 1000;
 
-export function createS3Objects(send: S3Requests, { bucket, prefix }: S3Place): S3Objects {
+export function createS3Objects(send: S3Requests, { bucket, prefix }: S3Place) {
   async function removeBatch(names: readonly string[]): Promise<void> {
     const objects = names.map((name) => element('Object', element('Key', escape(prefix + name))));
     const body = element('Delete', element('Quiet', 'true') + objects.join(''));
@@ -31,7 +20,8 @@ export function createS3Objects(send: S3Requests, { bucket, prefix }: S3Place): 
   }
 
   return {
-    async list(which) {
+    /** The entity tags by name, `all` of them or only those without a slash in their name. */
+    async list(which?: 'all'): Promise<ReadonlyMap<string, string>> {
       const found = new Map<string, string>();
       let token: string | undefined;
       do {
@@ -50,11 +40,13 @@ export function createS3Objects(send: S3Requests, { bucket, prefix }: S3Place): 
       } while (token !== undefined);
       return found;
     },
-    async describe(name) {
+    /** The entity tag and the number of bytes. */
+    async describe(name: string) {
       const { ok, headers } = await send('HEAD', name, { also: [404] });
       return ok ? { tag: plain(headers.get('etag')), size: Number(headers.get('content-length')) } : undefined;
     },
-    async copy(from, to) {
+    /** False when there is nothing to copy. */
+    async copy(from: string, to: string): Promise<boolean> {
       const source = `/${bucket}/${(prefix + from).split('/').map(encodeURIComponent).join('/')}`;
       const answer = await send('PUT', to, { headers: { 'x-amz-copy-source': source }, also: [404] });
       const text = await answer.text();
@@ -64,7 +56,8 @@ export function createS3Objects(send: S3Requests, { bucket, prefix }: S3Place): 
       if (code !== undefined) throw new S3Refusal(code, `The S3 store did not copy an object: ${code}`);
       return true;
     },
-    async remove(names) {
+    /** Those that are not there are no error. */
+    async remove(names: readonly string[]): Promise<void> {
       const [only] = names;
       if (only !== undefined && names.length === 1) {
         await send('DELETE', only, { also: [404] });

@@ -48,8 +48,7 @@ export function createS3Blobs(send: S3Requests, place: S3Place): S3Blobs {
     },
     get: async (key, range) => (isBlobKey(key) ? readBlob(send, key, range) : undefined),
     size: async (key) => (isBlobKey(key) ? (await objects.describe(key))?.size : undefined),
-    delete: (key) => removeAll([key].filter(isBlobKey)),
-    deleteAll: (keys) => removeAll(keys.filter(isBlobKey)),
+    delete: (keys) => removeAll(keys.filter(isBlobKey)),
     async copy(from, to) {
       checkBlobKey(to);
       if (!isBlobKey(from)) return false;

@@ -2,22 +2,15 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ByteStream } from '../blobs.ts';
-import { removeS3Objects, s3AddressOf } from './s3-projects.ts';
-import { openS3Store } from './s3-store.ts';
-import { BUCKET, startS3Server, type S3Server } from '../../../../tests/support/s3-server.ts';
+import { openS3Store, removeS3Objects, s3AddressOf } from './s3-store.ts';
+import { BUCKET, withS3Server } from '../../../../tests/support/s3-server.ts';
 
-let server: S3Server;
-beforeAll(async () => {
-  server = await startS3Server();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  for (const [name, value] of Object.entries(server.variables)) vi.stubEnv(name, value);
-});
+const server = withS3Server();
+// After a test that sets others.
 afterEach(() => {
-  vi.unstubAllEnvs();
+  for (const [name, value] of Object.entries(server().variables)) vi.stubEnv(name, value);
 });
 
 let prefixes = 0;
@@ -28,9 +21,11 @@ function newAddress(): string {
 
 /** The requests while the work runs. */
 async function during(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const before = server.requests.length;
+  const before = server().requests.length;
   await work();
-  return server.requests.slice(before).map((line) => line.replace(`/${BUCKET}`, ''));
+  return server()
+    .requests.slice(before)
+    .map((line) => line.replace(`/${BUCKET}`, ''));
 }
 
 /** Several times, with turns between: what is garbage is told a turn later. */
@@ -85,7 +80,7 @@ test('many are deleted by one request', async () => {
   const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
   // s3rver fails, and is asked again, where it deletes the last ones of a place at the same time.
   await Promise.all([...keys, 'stays'].map((key) => blobs.put(key, null)));
-  expect(await during(() => blobs.deleteAll([...keys, 'never-there']))).toEqual(['POST ?delete=']);
+  expect(await during(() => blobs.delete([...keys, 'never-there']))).toEqual(['POST ?delete=']);
   expect(await blobs.list()).toEqual(['stays']);
 });
 
@@ -108,11 +103,11 @@ test('what was deleted after a snapshot comes back after a crash, and is gone af
   const first = await openS3Store(address);
   await first.blobs.put('one', null);
   await first.blobs.snapshot();
-  await first.blobs.delete('one');
+  await first.blobs.delete(['one']);
   const second = await openS3Store(address);
   expect(await second.blobs.list()).toEqual(['one']);
   await second.blobs.snapshot();
-  await second.blobs.delete('one');
+  await second.blobs.delete(['one']);
   await second.close();
   expect(await (await openS3Store(address)).blobs.list()).toEqual([]);
 });
@@ -122,7 +117,7 @@ test('another writer of the same place is seen at once', async () => {
   const [one, other] = [await openS3Store(address), await openS3Store(address)];
   await one.blobs.put('one', null);
   expect(await other.blobs.size('one')).toBe(0);
-  await other.blobs.delete('one');
+  await other.blobs.delete(['one']);
   expect(await one.blobs.get('one')).toBeUndefined();
 });
 
@@ -156,24 +151,21 @@ test('a server that does not listen is named', async () => {
 
 describe('a store that cannot be used is refused at the start', () => {
   test.each([
-    ['with another key', { AWS_ACCESS_KEY_ID: 'another' }, 'It does not know the AWS_ACCESS_KEY_ID.'],
-    ['with another secret', { AWS_SECRET_ACCESS_KEY: 'another' }, 'The AWS_SECRET_ACCESS_KEY is not the one of'],
-    ['without a secret', { AWS_SECRET_ACCESS_KEY: '' }, '(AWS_SECRET_ACCESS_KEY is missing)'],
-    ['with an endpoint that is no URL', { AWS_ENDPOINT_URL_S3: 'localhost' }, 'is a URL such as'],
-  ])('%s', async (_, variables, message) => {
+    ['with another key', newAddress, { AWS_ACCESS_KEY_ID: 'another' }, 'It does not know the AWS_ACCESS_KEY_ID.'],
+    [
+      'with another secret',
+      newAddress,
+      { AWS_SECRET_ACCESS_KEY: 'another' },
+      'The AWS_SECRET_ACCESS_KEY is not the one of',
+    ],
+    ['without a secret', newAddress, { AWS_SECRET_ACCESS_KEY: '' }, '(AWS_SECRET_ACCESS_KEY is missing)'],
+    ['with an endpoint that is no URL', newAddress, { AWS_ENDPOINT_URL_S3: 'localhost' }, 'is a URL such as'],
+    ['whose bucket does not exist', () => 's3://another-bucket', {}, 'Create the bucket first'],
+    ['without a bucket', () => 's3://', {}, 'does not name a bucket'],
+    ['with a parameter that it does not know', () => `s3://${BUCKET}?regoin=x`, {}, 'has the parameter regoin'],
+  ])('%s', async (_, address, variables, message) => {
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    await expect(openS3Store(newAddress())).rejects.toMatchObject({
-      name: 'ConnectionError',
-      message: expect.stringContaining(message) as string,
-    });
-  });
-
-  test.each([
-    ['whose bucket does not exist', 's3://another-bucket', 'Create the bucket first'],
-    ['without a bucket', 's3://', 'does not name a bucket'],
-    ['with a parameter that it does not know', `s3://${BUCKET}?regoin=x`, 'has the parameter regoin'],
-  ])('%s', async (_, address, message) => {
-    await expect(openS3Store(address)).rejects.toMatchObject({
+    await expect(openS3Store(address())).rejects.toMatchObject({
       name: 'ConnectionError',
       message: expect.stringContaining(message) as string,
     });

@@ -1,20 +1,14 @@
 // Opens an S3-compatible store for one database: says at once what is wrong with it, and keeps a mark of whose bytes it holds.
 import { ConnectionError } from '../../../db/postgres/connection-error.ts';
-import type { BlobsHome } from '../../records/repair.ts';
-import type { Blobs } from '../blobs.ts';
+import type { BlobsHome, LastingBlobs } from '../../records/repair.ts';
 import { formatMark, MARK_FILE, parseMark } from '../store-mark.ts';
+import { createS3Objects } from './objects.ts';
 import { readS3Place, type S3Place } from './place.ts';
 import { createS3Requests, S3Refusal, type S3Requests } from './requests.ts';
 import { createS3Blobs } from './s3-blobs.ts';
 
-export interface S3Store {
-  readonly blobs: Blobs;
-  readonly home: BlobsHome;
-  close(): Promise<void>;
-}
-
 /** Throws a ConnectionError when the store cannot be used. */
-export async function openS3Store(address: string): Promise<S3Store> {
+export async function openS3Store(address: string): Promise<LastingBlobs> {
   const place = readS3Place(address, process.env);
   const send = await createS3Requests(place);
   const blobs = createS3Blobs(send, place);
@@ -27,7 +21,7 @@ export async function openS3Store(address: string): Promise<S3Store> {
 }
 
 /** For a process beside the one that opened the store, which alone removes and brings back. */
-export async function joinS3Store(address: string): Promise<S3Store> {
+export async function joinS3Store(address: string): Promise<LastingBlobs> {
   const place = readS3Place(address, process.env);
   const send = await createS3Requests(place);
   return { blobs: createS3Blobs(send, place), home: createHome(send, place), close: () => Promise.resolve() };
@@ -66,4 +60,20 @@ function describe({ code, message }: S3Refusal, { address }: S3Place): string {
     ? 'Is it running, and is that its address? ?endpoint=, AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL name it.'
     : '';
   return `--blobs ${address} cannot be used. ${message.replace(/\.?$/, '.')} ${REMEDIES[code] ?? otherwise}`.trim();
+}
+
+/** Of the place of a project that is created, below a prefix beside the main one's own; without a reference, of those of all. */
+export function s3AddressOf(main: string, ref = ''): string {
+  const [address = '', query] = main.split('?');
+  const [, bucket = '', path = ''] = /^s3:\/\/([^/]*)(.*)$/.exec(address) ?? [];
+  const prefix = path.replaceAll(/^\/+|\/+$/g, '');
+  return `s3://${bucket}/${prefix}.projects/${ref}${query === undefined ? '' : `?${query}`}`;
+}
+
+/** The part of a name before its first slash says whose the object is. */
+export async function removeS3Objects(address: string, isUnwanted: (owner: string) => boolean): Promise<void> {
+  const place = readS3Place(address, process.env);
+  const objects = createS3Objects(await createS3Requests(place), place);
+  const names = [...(await objects.list('all')).keys()];
+  await objects.remove(names.filter((name) => isUnwanted(name.split('/')[0] ?? '')));
 }

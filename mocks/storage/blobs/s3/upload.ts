@@ -12,27 +12,32 @@ const PART = 8 * 1024 * 1024;
 export async function uploadBlob(send: S3Requests, name: string, content: ByteStream | null): Promise<BlobFacts> {
   const md5 = createHash('md5');
   let size = 0;
-  let upload: PartialUpload | undefined;
+  let held: Bytes = new Uint8Array();
+  const upload: { id?: string; readonly tags: string[] } = { tags: [] };
+  const add = async (part: Bytes): Promise<void> => {
+    upload.id ??= await beginUpload(send, name);
+    const query = { partNumber: String(upload.tags.length + 1), uploadId: upload.id };
+    const response = await send('PUT', name, { query, body: part });
+    await response.arrayBuffer();
+    upload.tags.push(response.headers.get('etag') ?? '');
+  };
   try {
-    let held: Bytes | undefined;
     for await (const part of partsOf(content)) {
       md5.update(part);
       size += part.length;
       // Only with a second part it is known that there are several.
-      if (held !== undefined) {
-        upload ??= await beginUpload(send, name);
-        await upload.add(held);
-      }
+      if (held.length > 0) await add(held);
       held = part;
     }
-    const last = held ?? new Uint8Array();
-    if (upload === undefined) await send('PUT', name, { body: last });
+    if (upload.id === undefined) await send('PUT', name, { body: held });
     else {
-      await upload.add(last);
-      await upload.finish();
+      await add(held);
+      await finishUpload(send, name, upload.id, upload.tags);
     }
   } catch (error) {
-    await upload?.abort();
+    // The first failure is the one to report.
+    if (upload.id !== undefined)
+      await send('DELETE', name, { query: { uploadId: upload.id }, also: [404] }).catch(() => undefined);
     throw error;
   }
   return { size, etag: `"${md5.digest('hex')}"` };
@@ -57,39 +62,20 @@ async function* partsOf(content: ByteStream | null): AsyncGenerator<Bytes> {
   if (length > 0) yield joinBytes(waiting);
 }
 
-interface PartialUpload {
-  add(part: Bytes): Promise<void>;
-  finish(): Promise<void>;
-  /** Never rejects: the first failure is the one to report. */
-  abort(): Promise<void>;
-}
-
-async function beginUpload(send: S3Requests, name: string): Promise<PartialUpload> {
+async function beginUpload(send: S3Requests, name: string): Promise<string> {
   const answer = await (await send('POST', name, { query: { uploads: '' } })).text();
   const uploadId = textOf(answer, 'UploadId');
   if (uploadId === undefined) throw new S3Refusal('NoUploadId', 'The S3 store began an upload without an id.');
-  const tags: string[] = [];
-  return {
-    async add(part) {
-      const query = { partNumber: String(tags.length + 1), uploadId };
-      const response = await send('PUT', name, { query, body: part });
-      await response.arrayBuffer();
-      tags.push(response.headers.get('etag') ?? '');
-    },
-    async finish() {
-      const parts = tags.map((tag, index) =>
-        element('Part', element('PartNumber', String(index + 1)) + element('ETag', escape(tag))),
-      );
-      const body = element('CompleteMultipartUpload', parts.join(''));
-      // The head is sent before the work is done: an error comes with status 200, too.
-      const text = await (await send('POST', name, { query: { uploadId }, body })).text();
-      const code = textOf(text, 'Code');
-      if (code !== undefined) throw new S3Refusal(code, textOf(text, 'Message') ?? code);
-    },
-    abort: () =>
-      send('DELETE', name, { query: { uploadId }, also: [404] }).then(
-        () => undefined,
-        () => undefined,
-      ),
-  };
+  return uploadId;
+}
+
+async function finishUpload(send: S3Requests, name: string, uploadId: string, tags: readonly string[]): Promise<void> {
+  const parts = tags.map((tag, index) =>
+    element('Part', element('PartNumber', String(index + 1)) + element('ETag', escape(tag))),
+  );
+  const body = element('CompleteMultipartUpload', parts.join(''));
+  // The head is sent before the work is done: an error comes with status 200, too.
+  const text = await (await send('POST', name, { query: { uploadId }, body })).text();
+  const code = textOf(text, 'Code');
+  if (code !== undefined) throw new S3Refusal(code, textOf(text, 'Message') ?? code);
 }

@@ -1,4 +1,4 @@
-// Digests stand for what must not be kept or shown itself: values of secrets, and access tokens.
+// Digests stand for what must not be kept or shown itself, such as access tokens, and for what is long.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
