@@ -1,8 +1,7 @@
 // The GraphQL engine on a database of its own: alone, or as the callers of a mock reach it.
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { dataDialects } from '../../mocks/data/dialect.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
-import { createReflectionCache } from '../../mocks/data/engine/reflection.ts';
+import { readReflection, type Reflection } from '../../mocks/data/engine/reflection.ts';
 import { listOmissions } from '../../mocks/data/omissions/omissions.ts';
 import type { Row } from '../../mocks/db/db.ts';
 import { resolve } from '../../mocks/data/resolve.ts';
@@ -30,11 +29,10 @@ export async function openEngine(
   const db = await openPglite(settings);
   const session = await db.acquire();
   await session.exec(schema);
-  const cache = createReflectionCache();
   /** Until there is other SQL, roles and definitions are the same. */
-  let known: Awaited<ReturnType<typeof cache.read>> | undefined;
-  const reflections = { read: async () => (known ??= await cache.read(session, dataDialects[dialect])) };
-  const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
+  let known: Reflection | undefined;
+  const reflect: typeof readReflection = async (...from) => (known ??= await readReflection(...from));
+  const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflect });
   return {
     ask,
     data: dataOf(ask),

@@ -90,8 +90,10 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
   test('what a transaction changes is read within it, and not after it was undone', async () => {
     const session = await db().acquire();
     const cache = createReflectionCache();
-    const columns = async () =>
-      (await cache.read(session, dataDialects.contract)).model.tables.get('Note')?.columns.map(({ name }) => name);
+    const columns = async () => {
+      const { reflection } = await cache.readFor('postgres', session, dataDialects.contract);
+      return reflection.model.tables.get('Note')?.columns.map(({ name }) => name);
+    };
     const before = await columns();
     expect(before).toContain('body');
     for (const column of ['undone', 'more']) {

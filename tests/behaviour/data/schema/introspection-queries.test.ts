@@ -14,7 +14,7 @@ import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import type { Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { dataDialects } from '../../../../mocks/data/dialect.ts';
-import { createReflectionCache } from '../../../../mocks/data/engine/reflection.ts';
+import { readReflection } from '../../../../mocks/data/engine/reflection.ts';
 import { resolve, type GraphqlResult } from '../../../../mocks/data/resolve.ts';
 import { opened } from '../../../support/opened.ts';
 import { readTable } from '../../../support/table.ts';
@@ -43,7 +43,7 @@ const ask = (dialect: DialectName, query: string, variables: Record<string, unkn
   resolve(session, { query, variables }, { dialect });
 
 async function reflected(dialect: DialectName): Promise<GraphQLSchema> {
-  return (await createReflectionCache().read(session, dataDialects[dialect])).schema();
+  return (await readReflection(session, dataDialects[dialect])).schema();
 }
 
 const print = (schema: GraphQLSchema) => printSchema(lexicographicSortSchema(schema));
