@@ -1,4 +1,5 @@
-// The database's catalog as the current role may see it: facts only, no decisions; read in one query.
+// The database's catalog as the current role may see it: facts only, no decisions; read in one query, and cheaply whether it changed.
+import ages from '../../../specs/generated/catalog-ages.json' with { type: 'json' };
 import sql from '../../../specs/generated/catalog-data.json' with { type: 'json' };
 import type { Session } from '../../db/db.ts';
 
@@ -116,6 +117,12 @@ export async function readCatalogText(session: Session): Promise<string> {
   const text = row?.['catalog'];
   if (typeof text !== 'string') throw new Error('the catalog query gave no row');
   return text;
+}
+
+/** Equal as long as the catalog is, for one reader; undefined in a transaction that has itself written. */
+export async function readAges(session: Session): Promise<string | undefined> {
+  const [row] = await session.query(ages.text);
+  return row?.['ages'] ?? undefined;
 }
 
 export function parseCatalog(text: string): Catalog {

@@ -1,8 +1,8 @@
-// The current role's model and GraphQL schema, cached by the version of the definitions and by the catalog's text.
+// The current role's model and GraphQL schema, cached by the version of the definitions, else by the ages of the catalog's rows, and by the catalog's text.
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Session, Step } from '../../db/db.ts';
 import { readVersion, requireVersion } from '../../db/snapshot/definition-version.ts';
-import { parseCatalog, readCatalogText } from '../catalog/catalog.ts';
+import { parseCatalog, readAges, readCatalogText } from '../catalog/catalog.ts';
 import type { DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
@@ -45,9 +45,13 @@ export async function readReflection(session: Session, dialect: DataDialect): Pr
   return reflect(await readCatalogText(session), dialect);
 }
 
-/** If the database records a version of its definitions, that decides; otherwise the catalog is read every time. */
+/**
+ * If the database records a version of its definitions, that decides. Otherwise the ages of the catalog's rows do, and
+ * a transaction that has itself written reads the catalog every time.
+ */
 export function createReflectionCache(): ReflectionCache {
-  const byVersion = createLru<Reflection>(MOST);
+  /** By the version, or by the ages. */
+  const byAge = createLru<Reflection>(MOST);
   const byText = createLru<Reflection>(MOST);
   const byRole = createLru<Known>(MOST);
 
@@ -56,20 +60,29 @@ export function createReflectionCache(): ReflectionCache {
     return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
   }
 
+  async function readByAges(session: Session, dialect: DataDialect): Promise<Reflection> {
+    const ages = await readAges(session);
+    if (ages === undefined) return readCatalog(session, dialect);
+    const key = `${dialect.name} ${ages}`;
+    const reflection = byAge.get(key) ?? (await readCatalog(session, dialect));
+    byAge.set(key, reflection);
+    return reflection;
+  }
+
   return {
     async readFor(role, session, dialect) {
       const version = await readVersion(session);
       if (version === undefined) {
         // If the records were removed, the versions went with them.
         byRole.clear();
-        return { reflection: await readCatalog(session, dialect) };
+        return { reflection: await readByAges(session, dialect) };
       }
       const key = `${dialect.name} ${role} ${version}`;
-      const seen = byVersion.get(key);
+      const seen = byAge.get(key);
       const reflection = seen ?? (await readCatalog(session, dialect));
       // Another session may have changed definitions before the catalog was read.
       if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
-      byVersion.set(key, reflection);
+      byAge.set(key, reflection);
       const known = { version, reflection, confirm: requireVersion(version) };
       byRole.set(role, known);
       return known;
@@ -77,7 +90,7 @@ export function createReflectionCache(): ReflectionCache {
     latest: (role) => byRole.get(role),
     clear() {
       byRole.clear();
-      byVersion.clear();
+      byAge.clear();
       byText.clear();
     },
   };

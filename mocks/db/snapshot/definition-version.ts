@@ -33,7 +33,7 @@ function toPlpgsql(statement: string): string {
 
 export const TRACKING_SQL = [schemaSql, forgetSql, sql.text].join('\n');
 
-/** Only a superuser may create event triggers; without them the catalog is read for each request. Other notes need the schema. */
+/** Only a superuser may create event triggers; without them the ages of the catalog's rows are compared. Other notes need the schema. */
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
   await session.exec(row?.['rolsuper'] === 't' ? TRACKING_SQL : `${schemaSql}\n${forgetSql}`);

@@ -90,6 +90,8 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
   test('what a transaction changes is read within it, and not after it was undone', async () => {
     const session = await db().acquire();
     const cache = createReflectionCache();
+    // Then the ages of the catalog's rows decide.
+    await session.exec('drop schema if exists touchstone_definitions cascade');
     const columns = async () => {
       const { reflection } = await cache.readFor('postgres', session, dataDialects.contract);
       return reflection.model.tables.get('Note')?.columns.map(({ name }) => name);
