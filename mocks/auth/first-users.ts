@@ -25,23 +25,21 @@ export async function readFirstUsers(users: FirstUsers, seed: number | undefined
   // Apart from the ids of requests, so that a list that grows changes none of them.
   const ids = createIds(seed);
   ids.stir('users');
-  const entries = list.map((given: unknown, index) => {
-    const user = attempt(source, index, () => parseUser(given));
-    return { id: user.id ?? ids.uuid(), user };
-  });
-  return (db, now) => writeAll(db, now, source, entries);
-}
-
-async function writeAll(
-  db: Db,
-  now: Date,
-  source: string,
-  entries: readonly { readonly id: string; readonly user: GivenUser }[],
-): Promise<void> {
-  for (const [index, { id, user }] of entries.entries())
-    await writeUser(db, id, user, now).catch((cause: unknown) => {
-      throw described(source, index, cause);
-    });
+  const blamed = async <T>(index: number, work: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new UsersError(`${source}: user ${index + 1}: ${messageOf(cause)}`, { cause });
+    }
+  };
+  const entries: { readonly id: string; readonly user: GivenUser }[] = [];
+  for (const [index, given] of list.entries()) {
+    const user = await blamed(index, () => parseUser(given));
+    entries.push({ id: user.id ?? ids.uuid(), user });
+  }
+  return async (db, now) => {
+    for (const [index, { id, user }] of entries.entries()) await blamed(index, () => writeUser(db, id, user, now));
+  };
 }
 
 async function readList(file: string): Promise<unknown> {
@@ -58,16 +56,4 @@ async function readList(file: string): Promise<unknown> {
   } catch (cause) {
     throw new UsersError(`${file} is neither JSON nor YAML: ${messageOf(cause)}`, { cause });
   }
-}
-
-function attempt<T>(source: string, index: number, work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    throw described(source, index, cause);
-  }
-}
-
-function described(source: string, index: number, cause: unknown): UsersError {
-  return new UsersError(`${source}: user ${index + 1}: ${messageOf(cause)}`, { cause });
 }

@@ -1,5 +1,5 @@
 // Writes a user into the schema auth step by step as the service does, since triggers of migrations see each step.
-import { DatabaseError, withSession, type Db, type Session } from '../db/db.ts';
+import { DatabaseError, withSession, type Db } from '../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../db/sql.ts';
 import type { GivenUser } from './given-user.ts';
 
@@ -14,43 +14,36 @@ const UNIQUE_VIOLATION = '23505';
 
 /** One transaction; throws an Error with a sentence if the database refuses the user. */
 export async function writeUser(db: Db, id: string, user: GivenUser, now: Date): Promise<void> {
+  const name = user.email ?? user.phone ?? id;
+  await asService(db, `The user ${name} was not made`, userStatements(id, user, now));
+}
+
+export function userStatements(id: string, user: GivenUser, now: Date): readonly Sql[] {
   const { email, phone } = user;
-  const name = email ?? phone ?? id;
-  await asService(db, `The user ${name} was not made`, async (run) => {
-    await run(insertUser(id, user, now));
-    if (email !== undefined) await run(insertIdentity('email', { sub: id, email }, now));
-    if (phone !== undefined) await run(insertIdentity('phone', { sub: id, phone }, now));
-    await run(finishUser(id, user, now));
-  });
+  return [
+    insertUser(id, user, now),
+    ...(email === undefined ? [] : [insertIdentity('email', { sub: id, email }, now)]),
+    ...(phone === undefined ? [] : [insertIdentity('phone', { sub: id, phone }, now)]),
+    finishUser(id, user, now),
+  ];
 }
 
 /** Throws an Error with a sentence if the database refuses it, such as for rows that refer to the user. */
 export async function eraseUser(db: Db, id: string): Promise<void> {
-  await asService(db, `The user ${id} was not deleted`, (run) =>
-    run(sql`delete from auth.users where id = ${param(id)}::uuid`),
-  );
+  await asService(db, `The user ${id} was not deleted`, [sql`delete from auth.users where id = ${param(id)}::uuid`]);
 }
 
-async function asService(
-  db: Db,
-  outcome: string,
-  work: (run: (statement: Sql) => Promise<void>) => Promise<void>,
-): Promise<void> {
+async function asService(db: Db, outcome: string, statements: readonly Sql[]): Promise<void> {
   await withSession(db, async (session) => {
     try {
       await session.exec(AS_SERVICE);
-      await work((statement) => runOne(session, statement));
+      for (const { text, params } of statements.map(compile)) await session.query(text, params);
       await session.commit();
     } catch (cause) {
       if (!(cause instanceof DatabaseError)) throw cause;
       throw new Error(`${outcome}: ${describe(cause)}`, { cause });
     }
   });
-}
-
-async function runOne(session: Session, statement: Sql): Promise<void> {
-  const { text, params } = compile(statement);
-  await session.query(text, params);
 }
 
 function describe({ code, message, detail }: DatabaseError): string {
@@ -82,7 +75,7 @@ function insertUser(id: string, { email, phone, userMetadata }: GivenUser, now: 
     updated_at: time,
     is_anonymous: raw(String(isAnonymous)),
   };
-  return sql`insert into auth.users (${raw(Object.keys(values).join(', '))}) values (${join(Object.values(values), raw(', '))})`;
+  return sql`insert into auth.users (${raw(Object.keys(values).join(', '))}) values (${join(Object.values(values))})`;
 }
 
 function providersOf(email: string | undefined, phone: string | undefined): object {

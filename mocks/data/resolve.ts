@@ -4,7 +4,7 @@ import { DatabaseError, type Session } from '../db/db.ts';
 import { dataDialects } from './dialect.ts';
 import { answerPrepared } from './engine/answer.ts';
 import { prepareRequest } from './engine/prepare.ts';
-import { createReflectionCache, type ReflectionCache } from './engine/reflection.ts';
+import { readReflection } from './engine/reflection.ts';
 import { refusal, type Answer, type GraphqlRequest } from './engine/request.ts';
 
 export interface GraphqlResult {
@@ -14,8 +14,8 @@ export interface GraphqlResult {
 
 export interface ResolveOptions {
   readonly dialect: DialectName;
-  /** If kept between requests to one database, it saves reading the catalog again. */
-  readonly reflections?: Pick<ReflectionCache, 'read'>;
+  /** A caller who knows that nothing has changed saves reading the catalog again. */
+  readonly reflect?: typeof readReflection;
 }
 
 /**
@@ -25,13 +25,13 @@ export interface ResolveOptions {
 export async function resolve(
   session: Session,
   request: GraphqlRequest,
-  { dialect: name, reflections = createReflectionCache() }: ResolveOptions,
+  { dialect: name, reflect = readReflection }: ResolveOptions,
 ): Promise<GraphqlResult> {
   const dialect = dataDialects[name];
   const enclosed = await open(session);
   let undo = true;
   try {
-    const reflection = await reflections.read(session, dialect);
+    const reflection = await reflect(session, dialect);
     const answered = await answerPrepared(session, prepareRequest(request, reflection, dialect));
     undo = false;
     return toResult(answered);

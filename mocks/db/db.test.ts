@@ -1,9 +1,9 @@
 // The database interface on the embedded database and on a server: values, errors, sessions and roles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asCaller } from './session/caller.ts';
-import { DatabaseError, withSession, type Db, type Row } from './db.ts';
+import { DatabaseError, type Db } from './db.ts';
 import { readDefinitions, readTracked } from './snapshot/definitions.ts';
-import { grounds, openPrepared, type StartedGround } from '../../tests/support/databases.ts';
+import { execute as owner, grounds, openPrepared, type StartedGround } from '../../tests/support/databases.ts';
 import { readTable } from '../../tests/support/table.ts';
 
 const { sql: SCHEMA, noticed } = readTable(import.meta.url, ['sql', 'noticed']) as {
@@ -15,9 +15,6 @@ const user = (n: number) => {
   const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   return { role: 'authenticated', claims: { sub, role: 'authenticated' } };
 };
-
-const owner = async (db: Db, text: string): Promise<readonly Row[]> =>
-  (await withSession(db, (session) => session.exec(text))).at(-1)?.rows ?? [];
 
 describe.each(grounds())('the database on $name', (ground) => {
   let started: StartedGround;
@@ -124,6 +121,18 @@ describe.each(grounds())('the database on $name', (ground) => {
     await owner(db, 'truncate note cascade');
     await db.restore('start');
     expect(await owner(db, state)).toEqual(before);
+  });
+
+  test('sequences alone are brought back, logged or not', async () => {
+    const next = () => owner(db, `select nextval('note_id_seq') as note, nextval('loose') as loose`);
+    for (const _ of [1, 2, 3]) {
+      await db.restore('start');
+      expect(await next()).toEqual([{ note: '3', loose: '5' }]);
+    }
+    await db.restore('start');
+    await owner(db, `select setval('loose', 9, false)`);
+    await db.restore('start');
+    expect(await next()).toEqual([{ note: '3', loose: '5' }]);
   });
 
   test('several snapshots keep apart', async () => {

@@ -1,8 +1,9 @@
 // The embedded database: its clock, locks and limits, and what must not break it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock, type MovableClock } from '../runtime/clock.ts';
-import { withSession, type Db } from './db.ts';
+import type { Db } from './db.ts';
 import { openPglite } from './pglite.ts';
+import { execute } from '../../tests/support/databases.ts';
 
 describe('the embedded database', () => {
   let clock: MovableClock;
@@ -13,8 +14,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  const run = async (text: string): Promise<unknown> =>
-    (await withSession(db, (session) => session.exec(text))).at(-1)?.rows;
+  const run = (text: string) => execute(db, text);
 
   test('tells the time of its clock, and leaves the rest of the process its own', async () => {
     const today = `select now()::text as now, clock_timestamp()::date::text as day`;

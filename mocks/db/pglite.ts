@@ -1,7 +1,7 @@
 // The embedded PostgreSQL: PGlite behind the port, one session at a time.
 import { DatabaseError, type Db } from './db.ts';
 import { findCleaner } from './pglite/clean-up.ts';
-import { createSession, withSession } from './pglite/engine-session.ts';
+import { createSession, inThisTurn } from './pglite/engine-session.ts';
 import { createEngineSnapshots, type Running } from './pglite/engine-snapshots.ts';
 import { startNew } from './pglite/new-engine.ts';
 import { createRestarts } from './pglite/restarts.ts';
@@ -19,7 +19,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   let closing: Promise<void> | undefined;
   let closed = false;
   if (settings.dir !== undefined)
-    await withSession(running.engine, dropSnapshots).catch((error: unknown) => {
+    await inThisTurn(running.engine, dropSnapshots).catch((error: unknown) => {
       running.engine.letGo();
       throw error;
     });

@@ -1,6 +1,6 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import { DatabaseError as ServerError, type Pool } from 'pg';
-import { despiteDeadlocks, type Db, type Session } from './db.ts';
+import { despiteDeadlocks, withSession, type Db, type Session } from './db.ts';
 import type { Claim } from './postgres/claim.ts';
 import { createPool } from './postgres/pool.ts';
 import { checkUrl, describeConnection, toConnectError } from './postgres/server-error.ts';
@@ -36,7 +36,7 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
     throw describeConnection(error, url);
   }
 
-  async function acquire(purpose: 'owner' | 'requests'): Promise<Session> {
+  async function acquire(purpose: 'owner' | 'requests' = 'owner'): Promise<Session> {
     try {
       return await acquireSession(purpose === 'owner' ? owners : requests, kept);
     } catch (error) {
@@ -44,28 +44,20 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
     }
   }
 
-  async function asOwner<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const session = await acquire('owner');
-    try {
-      return await work(session);
-    } finally {
-      await session.release();
-    }
-  }
-
   return {
     kind: 'postgres',
-    acquire: (purpose = 'owner') => acquire(purpose),
+    acquire,
     async close() {
       try {
-        if ((await claim?.isLast()) !== false) await asOwner(dropSnapshots);
+        if ((await claim?.isLast()) !== false) await withSession({ acquire }, dropSnapshots);
       } finally {
         await owners.end();
         if (requests !== owners) await requests.end();
       }
     },
-    snapshot: (name) => asOwner((session) => takeServerSnapshot(session, name)),
-    restore: (name) => despiteDeadlocks(() => asOwner((session) => restoreServerSnapshot(session, name))),
+    snapshot: (name) => withSession({ acquire }, (session) => takeServerSnapshot(session, name)),
+    restore: (name) =>
+      despiteDeadlocks(() => withSession({ acquire }, (session) => restoreServerSnapshot(session, name))),
     // On a server only rows are restored, never definitions.
     generation: () => 0,
   };

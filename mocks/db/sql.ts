@@ -43,8 +43,13 @@ export function raw(text: string): Sql {
   return { kind: 'sql', parts: [{ kind: 'text', text }] };
 }
 
+/** A list of quoted identifiers. */
+export function identifiers(names: readonly string[]): Sql {
+  return join(names.map((name) => identifier(name)));
+}
+
 /** Joins pieces with a separator; an empty list becomes empty SQL. */
-export function join(pieces: readonly Sql[], separator: Sql): Sql {
+export function join(pieces: readonly Sql[], separator = raw(', ')): Sql {
   return {
     kind: 'sql',
     parts: pieces.flatMap((piece, index) => (index === 0 ? piece.parts : [...separator.parts, ...piece.parts])),

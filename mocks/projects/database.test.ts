@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClock } from '../runtime/clock.ts';
 import { openFilledDatabase } from './database.ts';
-import { withSession, type Db, type Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { execute as run } from '../../tests/support/databases.ts';
 import type { MockOptions } from '../mock.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
@@ -32,9 +33,6 @@ async function start<T>(
     await db.close();
   }
 }
-
-const run = async (db: Db, text: string): Promise<readonly Row[]> =>
-  (await withSession(db, (session) => session.exec(text))).at(-1)?.rows ?? [];
 
 /** Everything that the tables hold. */
 async function dump(db: Db): Promise<unknown> {

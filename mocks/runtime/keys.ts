@@ -20,15 +20,20 @@ export interface Keys extends ProjectKeys {
   readonly admin: string;
 }
 
-/** The secret of every local stack of this platform; keys written down for one work here as well. */
-const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long';
+const LOCAL: Omit<Keys, 'anon' | 'service'> = {
+  /** Of every local stack of this platform; keys written down for one work here as well. */
+  jwtSecret: 'super-secret-jwt-token-with-at-least-32-characters-long',
+  token: `sbp_${HEX.repeat(3).slice(0, 40)}`,
+  ref: 'touchstonelocalproje',
+  admin: 'touchstone-local-admin',
+};
 
 /** API keys carry fixed dates, so that the same secret always makes the same keys. */
 const ISSUED_AT = Date.UTC(2024, 0, 1) / 1000;
 const EXPIRES_AT = Date.UTC(2044, 0, 1) / 1000;
 
 export async function createKeys(seed?: number): Promise<Keys> {
-  const secrets = seed === undefined ? localSecrets() : seededSecrets(seed);
+  const secrets = seed === undefined ? LOCAL : seededSecrets(seed);
   return { ...secrets, ...(await createProjectKeys(secrets.ref, secrets.jwtSecret)) };
 }
 
@@ -44,16 +49,7 @@ export function createJwtSecret(ids: Ids): string {
   return ids.text(48, `abcdefghijklmnopqrstuvwxyz${HEX}`);
 }
 
-function localSecrets(): Omit<Keys, 'anon' | 'service'> {
-  return {
-    jwtSecret: LOCAL_JWT_SECRET,
-    token: `sbp_${HEX.repeat(3).slice(0, 40)}`,
-    ref: 'touchstonelocalproje',
-    admin: 'touchstone-local-admin',
-  };
-}
-
-function seededSecrets(seed: number): Omit<Keys, 'anon' | 'service'> {
+function seededSecrets(seed: number): typeof LOCAL {
   const ids = createIds(seed);
   return {
     jwtSecret: createJwtSecret(ids),

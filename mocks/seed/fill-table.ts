@@ -1,7 +1,7 @@
 // Fills a table with invented rows: each is inserted, and repaired until its constraints and triggers take it.
 import type { Faker } from '@faker-js/faker';
 import type { Row, Session } from '../db/db.ts';
-import { compile, identifier, join, param, raw, sql, type Sql } from '../db/sql.ts';
+import { compile, identifiers, join, param, raw, sql, type Sql } from '../db/sql.ts';
 import { inventRow, markUsed, repairRow, TableFull, type Pool, type Values } from './invent-row.ts';
 import { isRequired } from './order.ts';
 import type { SeedColumn, SeedReference, SeedTable } from './tables.ts';
@@ -68,10 +68,7 @@ function findHindrance(faker: Faker, table: SeedTable, pools: readonly Pool[]): 
 }
 
 async function readPool(session: Session, table: SeedTable, reference: SeedReference): Promise<Pool> {
-  const columns = join(
-    reference.targetColumns.map((name) => identifier(name)),
-    raw(', '),
-  );
+  const columns = identifiers(reference.targetColumns);
   const { text } = compile(
     sql`select ${columns} from ${raw(reference.target)} order by ${columns} limit ${raw(String(CHOICE))}`,
   );
@@ -128,10 +125,7 @@ function keep(row: Row, values: Values, { table, pools }: Filling): void {
 function toInsert(table: SeedTable, values: Values): Sql {
   if (values.size === 0) return sql`insert into ${raw(table.name)} default values returning *`;
   const types = new Map(table.columns.map((column) => [column.name, column.of.text]));
-  const names = join(
-    [...values.keys()].map((name) => identifier(name)),
-    raw(', '),
-  );
+  const names = identifiers([...values.keys()]);
   const items = [...values].map(([name, value]) => sql`${param(value)}::text::${raw(types.get(name) ?? 'text')}`);
-  return sql`insert into ${raw(table.name)} (${names}) values (${join(items, raw(', '))}) returning *`;
+  return sql`insert into ${raw(table.name)} (${names}) values (${join(items)}) returning *`;
 }

@@ -8,6 +8,7 @@ const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
 const PRINTABLE = `${LOWER}${UPPER}${DIGITS}`;
 
+/** The characters of a class, by its name and by the letter of its escape. */
 const CLASSES: Readonly<Record<string, string>> = {
   alpha: LOWER + UPPER,
   lower: LOWER,
@@ -19,8 +20,6 @@ const CLASSES: Readonly<Record<string, string>> = {
   space: ' ',
   blank: ' ',
   punct: '.,-!',
-};
-const ESCAPES: Readonly<Record<string, string>> = {
   d: DIGITS,
   w: PRINTABLE,
   s: ' ',
@@ -33,117 +32,85 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 type Make = (faker: Faker) => string;
 
+/** An escape, a bracket (negated or not), the beginning of a group, a quantifier, or any character. */
+const TOKEN = /\\(.)|\[(\^?)(\]?(?:\[:\w+:\]|\\.|[^\]])*)\]|(\((?:\?(?::|<?[=!]))?)|([*+?]|\{\d+(?:,\d*)?\})\??|[^]/gsu;
+
 /** Undefined if the expression has what is not understood. */
 export function createFromPattern(pattern: string): Make | undefined {
+  const tokens = [...pattern.matchAll(TOKEN)];
   let at = 0;
-  const peek = (): string => pattern.charAt(at);
-  const takes = (text: string): boolean => {
-    if (!pattern.startsWith(text, at)) return false;
-    at += text.length;
-    return true;
-  };
+  const isNext = (text: string): boolean => tokens[at]?.[0] === text;
 
   function alternatives(): Make {
     const all = [sequence()];
-    while (takes('|')) all.push(sequence());
+    for (; isNext('|'); all.push(sequence())) at += 1;
     return (faker) => faker.helpers.arrayElement(all)(faker);
   }
 
   function sequence(): Make {
     const all: Make[] = [];
-    while (at < pattern.length && peek() !== '|' && peek() !== ')') all.push(repeated(atom()));
+    while (at < tokens.length && !isNext('|') && !isNext(')')) all.push(repeated(atom()));
     return (faker) => all.map((make) => make(faker)).join('');
   }
 
   function repeated(make: Make): Make {
-    const limits = quantifier();
-    if (limits === undefined) return make;
-    takes('?');
-    const [min, max] = limits;
-    return (faker) => Array.from({ length: faker.number.int({ min, max }) }, () => make(faker)).join('');
-  }
-
-  function quantifier(): readonly [number, number] | undefined {
-    if (takes('*')) return [0, MORE];
-    if (takes('+')) return [1, MORE];
-    if (takes('?')) return [0, 1];
-    const [whole, least = '0', comma, most] = /^\{(\d+)(,(\d*))?\}/.exec(pattern.slice(at)) ?? [];
-    if (whole === undefined) return undefined;
-    at += whole.length;
-    const min = Number(least);
-    return [min, comma === undefined ? min : most === '' || most === undefined ? min + MORE : Number(most)];
+    const quantifier = tokens[at]?.[5];
+    if (quantifier === undefined) return make;
+    at += 1;
+    const count = readCount(quantifier);
+    return (faker) => faker.helpers.multiple(() => make(faker), { count }).join('');
   }
 
   function atom(): Make {
-    if (takes('(')) return group();
-    if (takes('[')) return oneOf(bracket());
-    if (takes('\\')) return escaped();
-    if (takes('.')) return oneOf(PRINTABLE);
-    if (takes('^') || takes('$')) return () => '';
-    const text = peek();
+    const [text = '', escape, negated, bracket, group] = tokens[at] ?? [];
     at += 1;
-    return () => text;
-  }
-
-  function group(): Make {
-    const looks = takes('?=') || takes('?!') || takes('?<=') || takes('?<!');
-    takes('?:');
-    const inner = alternatives();
-    if (!takes(')')) throw new SyntaxError(pattern);
-    // What is only looked at is left to chance: the database refuses what does not fit.
-    return looks ? () => '' : inner;
-  }
-
-  function escaped(): Make {
-    const letter = peek();
-    at += 1;
-    const set = ESCAPES[letter];
-    if (set !== undefined) return oneOf(set);
-    if (/[AZmMyY]/.test(letter)) return () => '';
-    if (/\w/.test(letter)) throw new SyntaxError(pattern);
-    return () => letter;
-  }
-
-  /** The characters that a bracket expression allows. */
-  function bracket(): string {
-    const excluded = takes('^');
-    let set = '';
-    while (peek() !== ']' || set === '') {
-      if (at >= pattern.length) throw new SyntaxError(pattern);
-      set += bracketPart();
-    }
-    at += 1;
-    if (!excluded) return set;
-    const left = Array.from(`${PRINTABLE}-_ .`).filter((character) => !set.includes(character));
-    return left.join('') || 'é';
-  }
-
-  function bracketPart(): string {
-    const [named, name = ''] = /^\[:(\w+):\]/.exec(pattern.slice(at)) ?? [];
-    if (named !== undefined) {
-      at += named.length;
-      return CLASSES[name] ?? '';
-    }
-    if (takes('\\')) {
-      const letter = peek();
+    if (group !== undefined) {
+      const inner = alternatives();
+      if (!isNext(')')) throw new SyntaxError(pattern);
       at += 1;
-      return ESCAPES[letter] ?? letter;
+      // What is only looked at is left to chance: the database refuses what does not fit.
+      return /[=!]/.test(group) ? () => '' : inner;
     }
-    const first = peek();
-    at += 1;
-    if (peek() !== '-' || pattern.charAt(at + 1) === ']') return first;
-    const last = pattern.charAt(at + 1);
-    at += 2;
-    return range(first, last);
+    if (bracket !== undefined) return oneOf(negated === '' ? charactersOf(bracket) : charactersBut(bracket));
+    if (text === '.') return oneOf(PRINTABLE);
+    if (/^(?:[$^]|\\[AZmMyY])$/.test(text)) return () => '';
+    const known = CLASSES[escape ?? ''];
+    if (known !== undefined) return oneOf(known);
+    if (text === '[' || /^\w$/.test(escape ?? '')) throw new SyntaxError(pattern);
+    return () => escape ?? text;
   }
 
   try {
     const make = alternatives();
-    return at < pattern.length ? undefined : make;
+    return at < tokens.length ? undefined : make;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+function readCount(quantifier: string): { readonly min: number; readonly max: number } {
+  const [min = quantifier === '+' ? 1 : 0, most] = quantifier.match(/\d+/g)?.map(Number) ?? [];
+  if (quantifier === '?') return { min, max: 1 };
+  return { min, max: most ?? (/\d\}$/.test(quantifier) ? min : min + MORE) };
+}
+
+/** What may stand in a bracket: a class, an escape, a range, or a character. */
+const PART = /\[:(\w+):\]|\\(.)|([^])-([^])|[^]/gsu;
+
+function charactersOf(bracket: string): string {
+  return [...bracket.matchAll(PART)]
+    .map(([whole, name, escape, first, last]) => {
+      if (first !== undefined && last !== undefined) return range(first, last);
+      return name === undefined ? (CLASSES[escape ?? ''] ?? escape ?? whole) : (CLASSES[name] ?? '');
+    })
+    .join('');
+}
+
+function charactersBut(bracket: string): string {
+  const excluded = charactersOf(bracket);
+  const left = Array.from(`${PRINTABLE}-_ .`).filter((character) => !excluded.includes(character));
+  return left.join('') || 'é';
 }
 
 function oneOf(set: string): Make {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../db/db.ts';
 import { openPglite } from '../db/pglite.ts';
+import { opened } from '../../tests/support/opened.ts';
 import { seedTables } from './seed.ts';
 
 const SCHEMA = `
@@ -20,9 +21,11 @@ interface Seeding {
   readonly notes: (rows: number, schemas?: readonly string[]) => Promise<readonly string[]>;
 }
 
+const db = opened(() => openPglite());
+
+/** Which is empty at the beginning. */
 async function withDatabase<T>(use: (seeding: Seeding) => Promise<T>, schema = SCHEMA): Promise<T> {
-  const db = await openPglite();
-  const session = await db.acquire();
+  const session = await db().acquire();
   try {
     await session.exec(schema);
     return await use({
@@ -31,8 +34,10 @@ async function withDatabase<T>(use: (seeding: Seeding) => Promise<T>, schema = S
       notes: async (rows, schemas = ['public']) => (await seedTables(session, { schemas, rows, seed: 1 })).notes,
     });
   } finally {
+    await session.exec(
+      'rollback; drop schema public cascade; drop schema if exists hidden cascade; create schema public',
+    );
     await session.release();
-    await db.close();
   }
 }
 

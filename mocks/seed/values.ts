@@ -101,9 +101,9 @@ const ODD_TYPES: readonly (readonly [RegExp, (faker: Faker, type: string) => str
   [/^sparsevec\b/, (faker, type) => `{1:${numbers(faker, 1).join('')}}/${sizeOf(type)}`],
   [/^bit(?:\(|$)/, (faker, type) => faker.string.binary({ length: sizeOf(type, 1), prefix: '' })],
   [/^bit varying\b/, (faker, type) => faker.string.binary({ length: Math.min(sizeOf(type, 8), 8), prefix: '' })],
-  [/^(?:int4|int8|num)range$/, (faker) => toRange(faker.number.int(10_000), (from) => String(from))],
-  [/^daterange$/, (faker) => toRange(dayOf(faker), (day) => toDate(day))],
-  [/^ts(?:tz)?range$/, (faker) => toRange(dayOf(faker) + faker.number.int(23) / 24, (day) => toTime(day), 1 / 24)],
+  [/^(?:int4|int8|num)range$/, (faker) => toRange(faker.number.int(10_000), 1, String)],
+  [/^daterange$/, (faker) => toRange(pastOf(faker), 24 * HOUR, (time) => new Date(time).toISOString().slice(0, 10))],
+  [/^ts(?:tz)?range$/, (faker) => toRange(pastOf(faker), HOUR, (time) => new Date(time).toISOString())],
   [/range$/, (_, type) => (type.endsWith('multirange') ? '{}' : 'empty')],
   [/^(?:geometry|geography)\b/, (faker, type) => toGeometry(faker, type)],
   [/^point$/, (faker) => `(${pair(faker)})`],
@@ -161,20 +161,12 @@ function toShape(faker: Faker, shape: string): string {
   return `POINT(${point})`;
 }
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
-function dayOf(faker: Faker): number {
-  return Math.floor(faker.date.past({ years: 2 }).getTime() / DAY);
+function pastOf(faker: Faker): number {
+  return faker.date.past({ years: 2 }).getTime();
 }
 
-function toDate(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10);
-}
-
-function toTime(day: number): string {
-  return new Date(day * DAY).toISOString();
-}
-
-function toRange(from: number, write: (value: number) => string, step = 1): string {
+function toRange(from: number, step: number, write: (value: number) => string): string {
   return `["${write(from)}","${write(from + step)}")`;
 }

@@ -1,6 +1,6 @@
 // Reads what a transaction wrote, by triggers, too, and renders it as SQL text that loads into a copy of the schema.
 import type { Row, Session } from '../db/db.ts';
-import { compile, identifier, join, literal, param, raw, sql } from '../db/sql.ts';
+import { compile, identifier, identifiers, literal, param, raw, sql } from '../db/sql.ts';
 import type { SeedTable } from './tables.ts';
 
 /** What was there before. */
@@ -17,7 +17,7 @@ export async function rememberBeginning(session: Session, tables: readonly SeedT
   const keys = new Map<string, ReadonlySet<string>>();
   for (const table of tables) {
     if (table.key.length === 0) continue;
-    const { text } = compile(sql`select ${columnsOf(table.key)} from ${raw(table.name)}`);
+    const { text } = compile(sql`select ${identifiers(table.key)} from ${raw(table.name)}`);
     keys.set(table.name, new Set((await session.query(text)).map((one) => keyOf(table, one))));
   }
   return { transaction: row?.['transaction'] ?? '0', keys };
@@ -39,7 +39,7 @@ export async function readWritten(
 
 export function renderRows(table: SeedTable, rows: readonly Row[]): string {
   const columns = table.columns.filter((column) => column.filledBy !== 'expression').map((column) => column.name);
-  const names = compile(columnsOf(columns)).text;
+  const names = compile(identifiers(columns)).text;
   const tuples = rows.map((row) => `  (${columns.map((name) => renderValue(row[name] ?? null)).join(', ')})`);
   const sequences = table.columns.flatMap(({ name, sequence }) =>
     sequence === null ? [] : [renderSetval(table, name, sequence)],
@@ -58,13 +58,6 @@ function renderSetval(table: SeedTable, column: string, sequence: string): strin
 
 function renderValue(value: string | null): string {
   return value === null ? 'null' : compile(literal(value)).text.trim();
-}
-
-function columnsOf(names: readonly string[]) {
-  return join(
-    names.map((name) => identifier(name)),
-    raw(', '),
-  );
 }
 
 function keyOf(table: SeedTable, row: Row): string {

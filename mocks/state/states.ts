@@ -6,6 +6,7 @@ import type { ActiveStub } from '../request/stubs/stub.ts';
 import type { StubRegister } from '../request/stubs/stubs.ts';
 import type { SeededIds } from '../runtime/ids.ts';
 import type { Journal } from '../request/journal.ts';
+import { unknownSnapshot } from '../db/snapshot/snapshots.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import { rememberStack, type Stack, type StackState } from '../projects/stack.ts';
@@ -145,7 +146,7 @@ export async function createStates(stateful: Stateful): Promise<States> {
 
   function find(name: string): State {
     const state = states.get(name);
-    if (state === undefined) throw unknownState(name, states);
+    if (state === undefined) throw unknownSnapshot(name, [...states.keys()]);
     return state;
   }
 }
@@ -169,8 +170,4 @@ function whileHalted(stacks: ProjectStacks, work: () => Promise<void>): Promise<
       work,
     )(),
   );
-}
-
-function unknownState(name: string, states: ReadonlyMap<string, unknown>): Error {
-  return new Error(`There is no snapshot "${name}". Known: ${[...states.keys()].join(', ')}.`);
 }

@@ -170,10 +170,10 @@ export function secretsScript({ database: { secrets } }: ProjectConfig): Script 
 /** Makes the buckets, or updates those that a migration made; a bucket without a limit has the project's, if there is one. */
 export function bucketScript({ buckets, uploadLimit }: ProjectConfig): Script {
   const statements = buckets.map(({ name, public: isPublic, fileSizeLimit, mediaTypes }) => {
-    const types = mediaTypes.length === 0 ? sql`null` : sql`array[${joinSql(mediaTypes.map(literal), raw(', '))}]`;
+    const types = mediaTypes.length === 0 ? sql`null` : sql`array[${joinSql(mediaTypes.map(literal))}]`;
     const values = [name, name, String(isPublic)].map(literal);
     return sql`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-      values (${joinSql(values, raw(', '))}, ${raw(String(fileSizeLimit ?? uploadLimit ?? 'null'))}, ${types})
+      values (${joinSql(values)}, ${raw(String(fileSizeLimit ?? uploadLimit ?? 'null'))}, ${types})
       on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
         allowed_mime_types = excluded.allowed_mime_types`;
   });

@@ -17,13 +17,10 @@ export function recordScript(migrations: readonly Script[]): Script {
     const [, version, name] = FILE.exec(file) ?? [];
     if (version === undefined || name === undefined) return [];
     const statements = splitScript(text).filter(({ meta }) => !meta);
-    const list = join(
-      statements.map((statement) => literal(statement.text)),
-      raw(', '),
-    );
+    const list = join(statements.map((statement) => literal(statement.text)));
     return [sql`(${literal(version)}, ${literal(name)}, array[${list}]::text[])`];
   });
   if (rows.length === 0) return { name: 'migrations', text: '', constant: true };
-  const insert = sql`insert into ${raw(MIGRATIONS_TABLE)} (version, name, statements) values ${join(rows, raw(', '))} on conflict do nothing`;
+  const insert = sql`insert into ${raw(MIGRATIONS_TABLE)} (version, name, statements) values ${join(rows)} on conflict do nothing`;
   return { name: 'migrations', text: `${migrationsSql}\n${compile(insert).text};`, constant: true };
 }

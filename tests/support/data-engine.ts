@@ -2,7 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ClientMock } from '../../mocks/client.ts';
 import { dataDialects } from '../../mocks/data/dialect.ts';
-import { createReflectionCache } from '../../mocks/data/engine/reflection.ts';
+import { readReflection, type Reflection } from '../../mocks/data/engine/reflection.ts';
 import { listOmissions } from '../../mocks/data/omissions/omissions.ts';
 import { createDataPart } from '../../mocks/data/request/endpoint.ts';
 import { resolve } from '../../mocks/data/resolve.ts';
@@ -38,11 +38,10 @@ export async function openEngine(
   const db = await openPglite(settings);
   const session = await db.acquire();
   await session.exec(schema);
-  const cache = createReflectionCache();
   /** Until there is other SQL, roles and definitions are the same. */
-  let known: Awaited<ReturnType<typeof cache.read>> | undefined;
-  const reflections = { read: async () => (known ??= await cache.read(session, dataDialects[dialect])) };
-  const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
+  let known: Reflection | undefined;
+  const reflect: typeof readReflection = async (...from) => (known ??= await readReflection(...from));
+  const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflect });
   return {
     ask,
     data: dataOf(ask),
@@ -54,7 +53,7 @@ export async function openEngine(
       known = undefined;
       return firstColumn(await session.query(text));
     },
-    schema: async () => (await reflections.read()).schema(),
+    schema: async () => (await reflect(session, dataDialects[dialect])).schema(),
     async close() {
       await session.release();
       await db.close();

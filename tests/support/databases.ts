@@ -1,7 +1,7 @@
 // The databases that tests run on: the embedded one and, if it is installed, a PostgreSQL server.
 import { createClock } from '../../mocks/runtime/clock.ts';
 import { bootstrap } from '../../mocks/db/bootstrap.ts';
-import type { Db } from '../../mocks/db/db.ts';
+import { withSession, type Db, type Row } from '../../mocks/db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
@@ -76,10 +76,8 @@ export async function openPrepared(started: StartedGround, schema: string, conne
   const choice = await started.database();
   const db =
     'url' in choice ? await openPostgres({ url: choice.url, connections }) : await openDatabase(choice, createClock());
-  const session = await db.acquire();
-  await bootstrap(session);
-  await session.exec(schema);
-  await session.release();
+  await withSession(db, bootstrap);
+  await execute(db, schema);
   return db;
 }
 
@@ -89,11 +87,14 @@ export async function seedDatabase(
   wishes: Omit<SeedOptions, 'seed'>,
 ): Promise<Seeded> {
   const db = await openFilledDatabase(options, createClock(SEED_DATE), () => undefined);
-  const session = await db.acquire();
   try {
-    return await seedTables(session, { ...wishes, seed: 1 });
+    return await withSession(db, (session) => seedTables(session, { ...wishes, seed: 1 }));
   } finally {
-    await session.release();
     await db.close();
   }
+}
+
+/** A script of the owner: the rows of its last statement. */
+export async function execute(db: Db, text: string): Promise<readonly Row[]> {
+  return (await withSession(db, (session) => session.exec(text))).at(-1)?.rows ?? [];
 }

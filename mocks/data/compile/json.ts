@@ -9,19 +9,15 @@ export interface JsonEntry {
   readonly value: Sql;
 }
 
-const comma = raw(', ');
 const mostPairs = 50;
 
 /** An object in the order of its entries; many are aggregated: a function takes 100 arguments at most. */
 export function jsonObject(entries: readonly JsonEntry[]): Sql {
   if (entries.length === 0) return raw(`'{}'::json`);
   if (entries.length <= mostPairs)
-    return sql`json_build_object(${join(
-      entries.map(({ key, value }) => sql`${literal(key)}, ${value}`),
-      comma,
-    )})`;
+    return sql`json_build_object(${join(entries.map(({ key, value }) => sql`${literal(key)}, ${value}`))})`;
   const rows = entries.map(({ key, value }) => sql`(${literal(key)}, to_json(${value}))`);
-  return sql`(select json_object_agg(f.k, f.v) from (values ${join(rows, comma)}) as f(k, v))`;
+  return sql`(select json_object_agg(f.k, f.v) from (values ${join(rows)}) as f(k, v))`;
 }
 
 export function textLiteral(text: string): Sql {
@@ -30,7 +26,7 @@ export function textLiteral(text: string): Sql {
 
 /** Base64 of a JSON array's text. */
 function encoded(items: readonly Sql[]): Sql {
-  const array = sql`jsonb_build_array(${join(items, comma)})`;
+  const array = sql`jsonb_build_array(${join(items)})`;
   return sql`translate(encode(convert_to(${array}::text, 'utf-8'), 'base64'), chr(10), '')`;
 }
 

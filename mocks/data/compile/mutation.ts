@@ -7,8 +7,6 @@ import { jsonObject, textLiteral, type JsonEntry } from './json.ts';
 import { rowJson, type CompileScope } from './rows.ts';
 import { fetchedRow, tableName, tableRow } from './scope.ts';
 
-const comma = raw(', ');
-
 /**
  * One row: `affected`, the number of changed rows, and `data`, null if more rows changed than allowed.
  * In the real system `data` is also null if no row changed and the client selects only `__typename`.
@@ -33,7 +31,7 @@ export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql 
     }),
   );
   const change = changeText(plan, target);
-  const returning = join(row.selectList(inner), comma);
+  const returning = join(row.selectList(inner));
   const nothingToTell =
     scope.dialect.oddities === 'reproduced' && plan.fields.every((field) => field.kind === 'typename');
   const told = nothingToTell ? sql`case when a.n > 0 then ${response} end` : response;
@@ -56,7 +54,7 @@ function changeText(plan: MutationPlan, target: string): Sql {
       const set = plan.set.map(
         ({ column, value }) => sql`${identifier(column.name)} = ${param(value)}::${raw(column.sqlType)}`,
       );
-      return sql`update ${table} set ${join(set, comma)}${where(plan.filter, target)}`;
+      return sql`update ${table} set ${join(set)}${where(plan.filter, target)}`;
     }
     case 'delete':
       return sql`delete from ${table}${where(plan.filter, target)}`;
@@ -72,7 +70,7 @@ function insertText(plan: MutationPlan & { kind: 'insert' }, table: Sql): Sql {
   const [anyColumn] = [...plan.table.inserts.values(), ...plan.table.key];
   if (plan.columns.length === 0 && anyColumn !== undefined) {
     const rows = plan.rows.map(() => raw('(default)'));
-    return sql`insert into ${table} (${identifier(anyColumn.name)}) values ${join(rows, comma)}`;
+    return sql`insert into ${table} (${identifier(anyColumn.name)}) values ${join(rows)}`;
   }
   const names = plan.columns.map((column) => identifier(column.name));
   const rows = plan.rows.map((row) => {
@@ -80,7 +78,7 @@ function insertText(plan: MutationPlan & { kind: 'insert' }, table: Sql): Sql {
       const value = row[index];
       return value === undefined ? raw('default') : sql`${param(value)}::${raw(column.sqlType)}`;
     });
-    return sql`(${join(values, comma)})`;
+    return sql`(${join(values)})`;
   });
-  return sql`insert into ${table} (${join(names, comma)}) values ${join(rows, comma)}`;
+  return sql`insert into ${table} (${join(names)}) values ${join(rows)}`;
 }

@@ -28,7 +28,7 @@ export function orderBy(order: readonly OrderTerm[], row: RowScope): Sql {
     const nulls = raw(column.notNull ? '' : nullsFirst ? ' nulls first' : ' nulls last');
     return sql`${row.column(column)}${direction}${nulls}`;
   });
-  return join(terms, raw(', '));
+  return join(terms);
 }
 
 /** Rows with no rows of other ranges between them; `order` has the terms that differ within it. */
@@ -41,7 +41,7 @@ interface Range {
 export function pageRows(source: PageSource, page: Page, row: FetchedRow, aliases: Aliases): Sql {
   const order = page.backward ? reverse(source.order) : source.order;
   const inner = source.row;
-  const list = join(row.selectList(inner), raw(', '));
+  const list = join(row.selectList(inner));
   const wanted = page.size;
   const ranges = page.cursor === undefined ? rangesFromStart(order, source) : rangesAfter(page.cursor, order, inner, 0);
   const select = (range: Range, count: number) => {
@@ -78,7 +78,7 @@ function concatenated(selects: readonly Sql[], wanted: number, aliases: Aliases)
     return sql`${name} as materialized (${rows})`;
   });
   return {
-    ctes: sql`with ${join(parts, raw(', '))}`,
+    ctes: sql`with ${join(parts)}`,
     rows: join(
       names.map((name) => sql`select * from ${name}`),
       raw(' union all '),

@@ -52,7 +52,7 @@ export function callText(call: CallPlan): Sql {
   const list = call.arguments.map(
     ({ name, sqlType, value }) => sql`${identifier(name)} => ${param(value)}::${raw(sqlType)}`,
   );
-  return sql`${identifier(call.function.schema, call.function.name)}(${join(list, raw(', '))})`;
+  return sql`${identifier(call.function.schema, call.function.name)}(${join(list)})`;
 }
 
 export function resultJson(

@@ -153,7 +153,7 @@ function prepareQuery(
     typeof text === 'string' ? [] : [sql`(${text})::text as ${raw(`f${index}`)}`],
   );
   if (columns.length === 0) return { kind: 'answer', answer: { data: renderEntries(entries, {}), ...noted } };
-  return { kind: 'query', statement: toStatement(sql`select ${join(columns, raw(', '))}`), entries, ...noted };
+  return { kind: 'query', statement: toStatement(sql`select ${join(columns)}`), entries, ...noted };
 }
 
 /** The data of a query, from the row that its statement returned. */

@@ -2,7 +2,7 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Session, Step } from '../../db/db.ts';
 import { readVersion, requireVersion } from '../../db/snapshot/definition-version.ts';
-import { parseCatalog, readAges, readCatalogText } from '../catalog/read.ts';
+import { parseCatalog, readAges, readCatalogText } from '../catalog/catalog.ts';
 import type { DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
@@ -30,9 +30,7 @@ export interface Known {
 }
 
 export interface ReflectionCache {
-  /** As the catalog is now. */
-  read(session: Session, dialect: DataDialect): Promise<Reflection>;
-  /** The same, with its version, remembered for the role, if the database records versions. */
+  /** As the catalog is now, with its version, remembered for the role, if the database records versions. */
   readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>>;
   /** What was last read for the role. */
   latest(role: string): Known | undefined;
@@ -40,45 +38,51 @@ export interface ReflectionCache {
   clear(): void;
 }
 
+const MOST = { entries: 50 };
+
+/** As the catalog is now. */
+export async function readReflection(session: Session, dialect: DataDialect): Promise<Reflection> {
+  return reflect(await readCatalogText(session), dialect);
+}
+
 /**
  * If the database records a version of its definitions, that decides. Otherwise the ages of the catalog's rows do, and
  * a transaction that has itself written reads the catalog every time.
  */
-export function createReflectionCache(size = 50): ReflectionCache {
-  const byVersion = createLru<Reflection>({ entries: size });
-  const byAges = createLru<Reflection>({ entries: size });
-  const byText = createLru<Reflection>({ entries: size });
-  const byRole = createLru<Known>({ entries: size });
+export function createReflectionCache(): ReflectionCache {
+  /** By the version, or by the ages. */
+  const byAge = createLru<Reflection>(MOST);
+  const byText = createLru<Reflection>(MOST);
+  const byRole = createLru<Known>(MOST);
 
   async function readCatalog(session: Session, dialect: DataDialect): Promise<Reflection> {
     const text = await readCatalogText(session);
     return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
   }
 
-  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+  async function readByAges(session: Session, dialect: DataDialect): Promise<Reflection> {
     const ages = await readAges(session);
     if (ages === undefined) return readCatalog(session, dialect);
     const key = `${dialect.name} ${ages}`;
-    const reflection = byAges.get(key) ?? (await readCatalog(session, dialect));
-    byAges.set(key, reflection);
+    const reflection = byAge.get(key) ?? (await readCatalog(session, dialect));
+    byAge.set(key, reflection);
     return reflection;
   }
 
   return {
-    read,
     async readFor(role, session, dialect) {
       const version = await readVersion(session);
       if (version === undefined) {
         // If the records were removed, the versions went with them.
         byRole.clear();
-        return { reflection: await read(session, dialect) };
+        return { reflection: await readByAges(session, dialect) };
       }
       const key = `${dialect.name} ${role} ${version}`;
-      const seen = byVersion.get(key);
+      const seen = byAge.get(key);
       const reflection = seen ?? (await readCatalog(session, dialect));
       // Another session may have changed definitions before the catalog was read.
       if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
-      byVersion.set(key, reflection);
+      byAge.set(key, reflection);
       const known = { version, reflection, confirm: requireVersion(version) };
       byRole.set(role, known);
       return known;
@@ -86,8 +90,7 @@ export function createReflectionCache(size = 50): ReflectionCache {
     latest: (role) => byRole.get(role),
     clear() {
       byRole.clear();
-      byVersion.clear();
-      byAges.clear();
+      byAge.clear();
       byText.clear();
     },
   };

@@ -1,7 +1,8 @@
 // What the data interface does not offer of a database, and why, in sentences for a user who misses a table.
 import { withSession, type Db } from '../../db/db.ts';
+import { compile, identifiers } from '../../db/sql.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
-import { parseCatalog, readCatalogText } from '../catalog/read.ts';
+import { parseCatalog, readCatalogText } from '../catalog/catalog.ts';
 import { dataDialects, type DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
@@ -22,9 +23,8 @@ export async function listOmissions({ db, dialect: name, schemas }: OmissionsOpt
   const dialect = dataDialects[name];
   return withSession(db, async (session) => {
     const facts = await readFacts(session, schemas);
-    await session.query(`select set_config('search_path', $1, false)`, [
-      [...schemas, 'extensions'].map(quote).join(', '),
-    ]);
+    const path = compile(identifiers([...schemas, 'extensions'])).text;
+    await session.query(`select set_config('search_path', $1, false)`, [path]);
     const comments = listUnreadComments(facts);
     const model = tryModel(await readCatalogText(session), dialect);
     if (typeof model === 'string')
@@ -58,10 +58,6 @@ function listOmittedLabels({ enums }: Model, { name }: DataDialect): readonly st
           `Label "${label}" of enum ${type.name} is not a GraphQL name, and tools refuse the schema. Give it one in the comment of the type: @graphql({"mappings": {"${label}": "SOMETHING"}})`,
       ),
   );
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 const tableKeys = 'name description totalCount aggregate primary_key_columns foreign_keys max_rows'.split(' ');

@@ -3,14 +3,14 @@ import type { DataDialect } from '../dialect.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { checkLevels } from './texts.ts';
-import type { Value } from './value.ts';
+import { isNothing, type Value } from './value.ts';
 
 /** What is bound: a text, or SQL null. */
 export type Bound = string | null;
 
 /** `isArray`: whether the value is for an array column; only then may an Opaque value be a list. */
 export function coerce(value: Value, type: ValueType, isArray = false): Bound {
-  if (value.kind === 'absent' || value.kind === 'null') return null;
+  if (isNothing(value)) return null;
   switch (type.kind) {
     case 'scalar':
       return coerceScalar(value, type.scalar, type.maxLength, isArray);
@@ -32,9 +32,12 @@ export function toItems(value: Value): readonly Value[] {
 
 /** The items of a list whose elements may be neither null nor absent. */
 export function toRequiredItems(value: Value): readonly Value[] {
-  const items = toItems(value);
-  if (items.some((item) => item.kind === 'null' || item.kind === 'absent')) throw invalid('NonNull');
-  return items;
+  return toItems(value).map(required);
+}
+
+export function required(value: Value): Value {
+  if (isNothing(value)) throw invalid('NonNull');
+  return value;
 }
 
 /** PostgreSQL's array literal; nested lists only come through `coerce`, which refuses them. */

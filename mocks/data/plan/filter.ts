@@ -10,7 +10,7 @@ import { decodeNodeIdOf } from './encoded.ts';
 import { COMPARISONS, type CompareOperator, type Filter } from './plan.ts';
 import type { PlanScope } from './selection.ts';
 import { checkPattern } from './texts.ts';
-import { absent, type Value } from './value.ts';
+import { absent, isNothing, type Value } from './value.ts';
 
 type FilterOperator = CompareOperator | 'is';
 
@@ -35,10 +35,10 @@ export function planFilter(value: Value, table: Table, scope: PlanScope): Filter
 }
 
 function planEntry(name: string, value: Value, table: Table, scope: PlanScope): Filter | undefined {
+  if (isNothing(value)) return undefined;
   if (name === 'nodeId') return planNodeId(value, table, scope);
   const column = table.filters.get(name);
-  if (column !== undefined) return isNothing(value) ? undefined : planColumn(value, column, scope);
-  if (isNothing(value)) return undefined;
+  if (column !== undefined) return planColumn(value, column, scope);
   if (name === 'not') {
     const item = planFilter(value, table, scope);
     return item === undefined ? undefined : { kind: 'not', item };
@@ -115,7 +115,6 @@ function readIs(value: Value, { dialect }: PlanScope): boolean {
 }
 
 function planNodeId(value: Value, table: Table, { dialect }: PlanScope): Filter | undefined {
-  if (isNothing(value)) return undefined;
   const fields = dialect.api.filters.get('ID')?.fields ?? new Map<string, FieldShape>();
   const entries = coerceObject(value, 'IDFilter', fields);
   const operand = entries.get('eq');
@@ -127,8 +126,4 @@ function planNodeId(value: Value, table: Table, { dialect }: PlanScope): Filter 
 function conjunction(kind: 'and' | 'or', items: readonly (Filter | undefined)[]): Filter | undefined {
   const present = items.filter((item) => item !== undefined);
   return present.length > 1 ? { kind, items: present } : present[0];
-}
-
-function isNothing(value: Value): boolean {
-  return value.kind === 'null' || value.kind === 'absent';
 }

@@ -6,7 +6,7 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Column, MutationField, Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { checkLimit } from './budget.ts';
-import { coerce, coerceObject, invalid, toItems, withField, type Bound } from './coerce.ts';
+import { coerce, coerceObject, required, toItems, withField, type Bound } from './coerce.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
 import type { MutationPlan, ResponseField } from './plan.ts';
@@ -22,11 +22,11 @@ export function planMutation(
   refuseUnknownArguments(selected, [...shape.arguments.keys()]);
   switch (kind) {
     case 'insert': {
-      const { columns, rows } = planObjects(required(selected, 'objects'), table, scope);
+      const { columns, rows } = planObjects(required(readArgument(selected, 'objects')), table, scope);
       return { kind, table, columns, rows, fields: planResponse(selected, 'INSERT', table, scope) };
     }
     case 'update': {
-      const set = planSet(required(selected, 'set'), table, scope);
+      const set = planSet(required(readArgument(selected, 'set')), table, scope);
       const filter = planFilter(readArgument(selected, 'filter'), table, scope);
       const atMost = readAtMost(selected, shape, scope);
       return { kind, table, set, filter, atMost, fields: planResponse(selected, 'UPDATE', table, scope) };
@@ -39,12 +39,6 @@ export function planMutation(
   }
 }
 
-function required(selected: Selected, name: string): Value {
-  const value = readArgument(selected, name);
-  if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
-  return value;
-}
-
 function planObjects(
   value: Value,
   table: Table,
@@ -52,10 +46,9 @@ function planObjects(
 ): Pick<MutationPlan & { kind: 'insert' }, 'columns' | 'rows'> {
   const insertInput = fillName(scope.dialect.api.table.insertInput.name, table.typeName);
   // One object after another: the first mistake is reported.
-  const objects = toItems(value).map((item) => {
-    if (item.kind === 'null' || item.kind === 'absent') throw invalid('NonNull');
-    return bindAll(coerceObject(item, insertInput, table.inserts), table.inserts, scope);
-  });
+  const objects = toItems(value).map((item) =>
+    bindAll(coerceObject(required(item), insertInput, table.inserts), table.inserts, scope),
+  );
   if (objects.length === 0) throw new RequestError('At least one record must be provided to objects');
   const columns = [...table.inserts.values()].filter((column) => objects.some((object) => object.has(column)));
   checkLimit('values', objects.length * columns.length);
@@ -94,10 +87,8 @@ function readAtMost(selected: Selected, shape: FieldShape, scope: PlanScope): nu
   const { default: given } = argumentOf(shape, 'atMost');
   const usual = given?.kind === Kind.INT ? toCount(given.value) : undefined;
   if (value.kind === 'absent' && usual !== undefined) return usual;
-  if (scope.dialect.oddities === 'put-right') {
-    if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
-    return toCount(coerce(value, { kind: 'scalar', scalar: 'Int' }));
-  }
+  if (scope.dialect.oddities === 'put-right')
+    return toCount(coerce(required(value), { kind: 'scalar', scalar: 'Int' }));
   return value.kind === 'number' && /^-?\d+$/.test(value.text) ? toCount(value.text) : (usual ?? 1);
 }
 

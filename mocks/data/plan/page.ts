@@ -7,7 +7,7 @@ import { coerce, renderList } from './coerce.ts';
 import { decodeCursor } from './encoded.ts';
 import type { Cursor, Page } from './plan.ts';
 import { readArgument, type PlanScope, type Selected } from './selection.ts';
-import type { Value } from './value.ts';
+import { isNothing, type Value } from './value.ts';
 
 /** Counts are added up in SQL; no table has more rows than this. */
 const largestCount = Number.MAX_SAFE_INTEGER;
@@ -55,7 +55,7 @@ function toCount(value: Value, name: string): number | undefined {
 }
 
 function toCursor(value: Value): Cursor | undefined {
-  if (value.kind === 'null' || value.kind === 'absent') return undefined;
+  if (isNothing(value)) return undefined;
   if (value.kind !== 'string') throw new RequestError('Invalid input for Cursor type');
   return decodeCursor(value.value);
 }

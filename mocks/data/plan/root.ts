@@ -2,7 +2,7 @@
 import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
-import { coerce, invalid, type Bound } from './coerce.ts';
+import { coerce, invalid, required, type Bound } from './coerce.ts';
 import { decodeNodeId } from './encoded.ts';
 import { refuseUnknownArguments } from './page.ts';
 import { planMutation } from './mutation.ts';
@@ -52,8 +52,7 @@ export function planMutationField(selected: Selected, scope: PlanScope): RootPla
 
 function planNode(selected: Selected, shape: FieldShape, scope: PlanScope): RootPlan {
   refuseUnknownArguments(selected, [...shape.arguments.keys()]);
-  const value = readArgument(selected, 'nodeId');
-  if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
+  const value = required(readArgument(selected, 'nodeId'));
   if (value.kind !== 'string') throw invalid('ID');
   const { table, key } = decodeNodeId(value.value, scope.model);
   return { kind: 'row', key, row: planRow(selected, table, scope, { onInterface: true }) };
@@ -85,10 +84,8 @@ function planCall(
 ): RootPlan {
   const given = called.arguments.flatMap((argument): CallPlan['arguments'] => {
     const value = selected.arguments.get(argument.field) ?? absent;
-    if (value.kind === 'absent' || value.kind === 'null') {
-      if (!argument.optional) throw invalid('NonNull');
-      if (value.kind === 'absent') return [];
-    }
+    if (!argument.optional) required(value);
+    if (value.kind === 'absent') return [];
     const isArray = argument.sqlType.endsWith('[]');
     return [{ name: argument.name, sqlType: argument.sqlType, value: coerce(value, argument.type, isArray) }];
   });

@@ -18,7 +18,7 @@ import type {
 } from './plan.ts';
 import { readArgument, selectFields, type PlanScope, type Selected } from './selection.ts';
 import { coerceObject, invalid, toRequiredItems } from './coerce.ts';
-import type { Value } from './value.ts';
+import { isNothing, type Value } from './value.ts';
 
 export function planConnection(
   selected: Selected,
@@ -183,7 +183,7 @@ const mostTerms = 60;
 /** The named columns in the given order, then the primary key. */
 function planOrder(value: Value, table: Table, scope: PlanScope): readonly OrderTerm[] {
   const key = table.key.map((column) => ({ column, descending: false, nullsFirst: false }));
-  if (value.kind === 'null' || value.kind === 'absent') return key;
+  if (isNothing(value)) return key;
   const items = toRequiredItems(value);
   if (items.length > mostTerms) throw new RequestError(`orderBy has too many elements: at most ${mostTerms}`);
   return [...items.flatMap((item) => planElement(item, table, scope)), ...key];
@@ -196,7 +196,7 @@ function planElement(value: Value, table: Table, { dialect }: PlanScope): readon
     throw new RequestError(`Invalid input for ${typeName} type: an element of orderBy names exactly one column`);
   return [...entries].flatMap(([name, direction]) => {
     const column = table.orders.get(name);
-    if (column === undefined || direction.kind === 'null' || direction.kind === 'absent') return [];
+    if (column === undefined || isNothing(direction)) return [];
     const spelled = direction.kind === 'enum' ? direction.name : direction.kind === 'string' ? direction.value : '';
     const meaning = dialect.api.orders.get(spelled);
     if (meaning === undefined) throw invalid('OrderByDirection');

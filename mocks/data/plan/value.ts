@@ -16,6 +16,11 @@ export type Value =
 export type Variables = ReadonlyMap<string, Value>;
 
 export const absent: Value = { kind: 'absent' };
+
+export function isNothing(value: Value): value is Extract<Value, { kind: 'absent' | 'null' }> {
+  return value.kind === 'absent' || value.kind === 'null';
+}
+
 const maxDepth = 60;
 
 /** A number in a request's variables that JavaScript would write differently. */

@@ -1,20 +1,19 @@
 // A session of an engine: sends its statements, and removes everything that it leaves.
-import { DatabaseError, FORGET, type Session, type Step } from '../db.ts';
+import { DatabaseError, FORGET, withSession, type Session, type Step } from '../db.ts';
 import { isNoLongerKept } from '../session/kept-statements.ts';
 import { cleanUp } from './clean-up.ts';
 import { brokenDown, type Engine } from './engine.ts';
 import { scriptMessage, statementsMessage, type Answer, type TransactionStatus } from './wire.ts';
 
-export async function withSession<T>(engine: Engine, work: (session: Session) => Promise<T>): Promise<T> {
-  const session = createSession(engine, () => Promise.resolve());
-  try {
-    return await work(session);
-  } finally {
-    await session.release();
-  }
+/** For whoever has the turn already. */
+export function inThisTurn<T>(engine: Engine, work: (session: Session) => Promise<T>): Promise<T> {
+  return withSession({ acquire: () => Promise.resolve(createSession(engine)) }, work);
 }
 
-export function createSession(engine: Engine, done: (broken: boolean) => Promise<void>): Session {
+export function createSession(
+  engine: Engine,
+  done: (broken: boolean) => Promise<void> = () => Promise.resolve(),
+): Session {
   let status: TransactionStatus = 'idle';
   let broken = false;
   let released = false;
@@ -33,10 +32,10 @@ export function createSession(engine: Engine, done: (broken: boolean) => Promise
   /** The first batch: if the engine does not know a name, the batch is sent again without names. */
   async function sendNamed(steps: readonly Step[]): Promise<Answer> {
     const answer = await send(statementsMessage(steps, engine.kept));
-    const { error, tags } = answer;
+    const { error, results } = answer;
     if (error === undefined) return answer;
     engine.kept.doubt();
-    if (!isNoLongerKept(steps[tags.length], error)) return answer;
+    if (!isNoLongerKept(steps[results.length], error)) return answer;
     engine.kept.forget();
     if (status !== 'idle') await send(scriptMessage('rollback'));
     return send(statementsMessage(steps));

@@ -6,13 +6,14 @@ import {
   DefinitionsChanged,
   forgetSnapshot,
   readKeptSnapshot,
+  readPosition,
   restoreSnapshot,
   takeSnapshot,
   unknownSnapshot,
   type SavedState,
 } from '../snapshot/snapshots.ts';
 import type { Engine } from './engine.ts';
-import { withSession } from './engine-session.ts';
+import { inThisTurn } from './engine-session.ts';
 import { singleTurnDb, startNew } from './new-engine.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 
@@ -44,16 +45,29 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
   let taken = 0;
   /** Whether the engine is as its stages left it, perhaps with a snapshot. */
   let asBegun = true;
+  /** What was taken or restored last, and where the engine was then. */
+  let last: { readonly name: string; readonly engine: Engine; readonly position: string } | undefined;
+
+  const position = (): Promise<string> => inThisTurn(running.engine, readPosition);
+
+  async function noteState(name: string): Promise<void> {
+    last = { name, engine: running.engine, position: await position() };
+  }
+
+  /** Comparing all tables takes a hundred times as long. */
+  async function isInState(name: string): Promise<boolean> {
+    return last?.name === name && last.engine === running.engine && last.position === (await position());
+  }
 
   async function save(name: string, origin: Snapshot['origin']): Promise<void> {
     taken += 1;
     const label = String(taken);
     const before = snapshots.get(name);
-    const kept = asBegun ? await withSession(running.engine, readKeptSnapshot) : undefined;
+    const kept = asBegun ? await inThisTurn(running.engine, readKeptSnapshot) : undefined;
     asBegun = false;
-    const saved = kept ?? (await withSession(running.engine, (session) => takeSnapshot(session, label, read)));
+    const saved = kept ?? (await inThisTurn(running.engine, (session) => takeSnapshot(session, label, read)));
     snapshots.set(name, { saved, origin });
-    if (before !== undefined) await withSession(running.engine, (session) => forgetSnapshot(session, before.saved));
+    if (before !== undefined) await inThisTurn(running.engine, (session) => forgetSnapshot(session, before.saved));
   }
 
   /** Replaces the engine: rows alone do not bring dropped or changed definitions back. */
@@ -83,16 +97,19 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
       if (rebuild !== undefined && settings.dir === undefined) await save(name, { kind: 'rebuild', rebuild });
       else if (settings.dir !== undefined) await save(name, { kind: 'none' });
       else await save(name, { kind: 'image', image: await running.engine.image() });
+      await noteState(name);
     },
     async restore(name) {
       const snapshot = snapshots.get(name);
       if (snapshot === undefined) throw unknownSnapshot(name, [...snapshots.keys()]);
+      if (await isInState(name)) return;
       try {
-        await withSession(running.engine, (session) => restoreSnapshot(session, snapshot.saved, read));
+        await inThisTurn(running.engine, (session) => restoreSnapshot(session, snapshot.saved, read));
       } catch (error) {
         if (!(error instanceof DefinitionsChanged)) throw error;
         await startAgain(name, snapshot);
       }
+      await noteState(name);
     },
   };
 }

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asCaller } from '../session/caller.ts';
 import type { Db } from '../db.ts';
 import { openPglite } from '../pglite.ts';
+import { execute } from '../../../tests/support/databases.ts';
 
 let db: Db;
 beforeAll(async () => {
   db = await openPglite();
-  const session = await db.acquire();
-  await session.exec(`create role anon; create role authenticator noinherit; grant anon to authenticator;
+  await execute(
+    db,
+    `create role anon; create role authenticator noinherit; grant anon to authenticator;
     create table secret (a int); insert into secret values (1);
     create function take_over() returns text language plpgsql as $$
       begin set session authorization postgres; return current_user; end $$;
@@ -17,8 +19,8 @@ beforeAll(async () => {
       begin
         set session authorization postgres; select count(*) into n from secret; set session authorization anon;
         return n;
-      end $$;`);
-  await session.release();
+      end $$;`,
+  );
 });
 afterAll(() => db.close());
 

@@ -5,7 +5,7 @@ import type { EngineImage } from '../image/engine-image.ts';
 import type { ImageCache } from '../image/image-cache.ts';
 import { keepSnapshot } from '../snapshot/snapshots.ts';
 import type { Engine } from './engine.ts';
-import { createSession, withSession } from './engine-session.ts';
+import { createSession, inThisTurn } from './engine-session.ts';
 import { startEngine, type PgliteSettings, type Stage } from './start-engine.ts';
 
 /** Characters of keys: less is done again rather than kept in a file of megabytes, unless it is frequent. */
@@ -67,9 +67,9 @@ export function singleTurnDb(engine: Engine): Db {
     Promise.reject(new Error('A database that is being rebuilt goes back to no snapshot.'));
   return {
     kind: 'pglite',
-    acquire: () => Promise.resolve(createSession(engine, () => Promise.resolve())),
+    acquire: () => Promise.resolve(createSession(engine)),
     close: () => Promise.resolve(),
-    snapshot: () => withSession(engine, keepSnapshot),
+    snapshot: () => inThisTurn(engine, keepSnapshot),
     restore: refuse,
     generation: () => 0,
   };

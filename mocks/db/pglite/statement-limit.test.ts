@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../db.ts';
 import { openPglite } from '../pglite.ts';
+import { execute } from '../../../tests/support/databases.ts';
 import { readTable } from '../../../tests/support/table.ts';
 
 const tooLong = { code: '57014', message: 'canceling statement due to statement timeout' };
@@ -10,10 +11,11 @@ describe('in the embedded database', () => {
   let db: Db;
   beforeAll(async () => {
     db = await openPglite({ longestStatement: 300 });
-    const session = await db.acquire();
-    await session.exec(`create table kept (id int); insert into kept values (1);
-    create function endless() returns void language plpgsql as 'begin loop end loop; end'`);
-    await session.release();
+    await execute(
+      db,
+      `create table kept (id int); insert into kept values (1);
+      create function endless() returns void language plpgsql as 'begin loop end loop; end'`,
+    );
   });
   afterAll(() => db.close());
 
@@ -36,9 +38,7 @@ describe('in the embedded database', () => {
   );
 
   test('the owner may take the time it needs', async () => {
-    const owner = await db.acquire();
-    expect(await owner.query('select pg_sleep(0.6)')).toHaveLength(1);
-    await owner.release();
+    expect(await execute(db, 'select pg_sleep(0.6)')).toHaveLength(1);
   });
 
   test('what fails in time keeps its own words', async () => {

@@ -1,19 +1,12 @@
 // The wire protocol of the embedded database: texts, columns and broken answers.
 import { expect, test } from 'vitest';
+import { opened } from '../../../tests/support/opened.ts';
 import { openPglite } from '../pglite.ts';
+import { queryAsOwner } from '../session/owner.ts';
 import { readAnswer } from './wire.ts';
 
-async function rowsOf(statement: string, params: readonly string[] = []) {
-  const db = await openPglite();
-  try {
-    const session = await db.acquire();
-    const rows = await session.query(statement, params);
-    await session.release();
-    return rows;
-  } finally {
-    await db.close();
-  }
-}
+const db = opened(() => openPglite());
+const rowsOf = (statement: string, params?: readonly string[]) => queryAsOwner(db(), statement, params);
 
 test('texts of every length and alphabet come back as they were sent, null as null', async () => {
   const texts = ['', 'a', '\u007f', 'é', '😀', '\ufeffmark', 'x'.repeat(24), 'ä'.repeat(25), '漢'.repeat(40_000)];

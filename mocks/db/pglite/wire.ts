@@ -10,11 +10,9 @@ const { serialize } = protocol;
 export type TransactionStatus = 'idle' | 'open' | 'failed';
 
 export interface Answer {
+  /** Of the statements that ended well. */
   readonly results: readonly ResultSet[];
-  /** Command tags such as `SELECT 1`, one per statement that ended well. */
-  readonly tags: readonly string[];
   readonly error?: DatabaseError;
-  readonly notices: readonly string[];
   readonly status: TransactionStatus;
   /** False when the engine broke off in the middle: it can no longer be used. */
   readonly complete: boolean;
@@ -87,8 +85,6 @@ const NO_TYPES: ResultSet['types'] = {};
 export function readAnswer(data: Uint8Array): Answer {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const results: ResultSet[] = [];
-  const tags: string[] = [];
-  const notices: string[] = [];
   let error: DatabaseError | undefined;
   let status: TransactionStatus = 'idle';
   let complete = false;
@@ -106,17 +102,15 @@ export function readAnswer(data: Uint8Array): Answer {
       const tag = readText(data, content, at - 1);
       const types = columns.length === 0 ? NO_TYPES : Object.fromEntries(columns.map(({ name, type }) => [name, type]));
       results.push({ rows, types, affected: affectedBy(tag) });
-      tags.push(tag);
       [columns, rows] = [[], []];
-    } else if (kind === 'N') notices.push(readFields(data, content).get('M') ?? '');
-    else if (kind === 'E') error ??= toDatabaseError(readFields(data, content));
+    } else if (kind === 'E') error ??= toDatabaseError(readFields(data, content));
     else if (kind === 'Z') {
       complete = true;
       const letter = String.fromCharCode(data[content] ?? 0);
       status = letter === 'T' ? 'open' : letter === 'E' ? 'failed' : 'idle';
     }
   }
-  return { results, tags, notices, status, complete, ...(error === undefined ? {} : { error }) };
+  return { results, status, complete, ...(error === undefined ? {} : { error }) };
 }
 
 interface Column {
@@ -176,7 +170,7 @@ function readText(data: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** What an error or a notice says, by the letter of the field. */
+/** What an error says, by the letter of the field. */
 function readFields(data: Uint8Array, content: number): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (let at = content; data[at] !== undefined && data[at] !== 0;) {

@@ -1,6 +1,6 @@
 // Runs work as a caller: one short transaction with the caller's role and JWT claims, set locally.
 import { COMMIT, DatabaseError, type Batch, type Db, type Session, type Step } from '../db.ts';
-import { compile, join, literal, param, raw, sql } from '../sql.ts';
+import { compile, identifiers, join, literal, param, sql } from '../sql.ts';
 
 /** The caller as PostgreSQL sees it. */
 export interface Caller {
@@ -95,7 +95,7 @@ const BEGIN: Step = { text: 'begin', unread: true };
 function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: readonly string[]): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
   const settings: readonly (readonly [name: string, value: string])[] = [
-    ['search_path', searchPath.map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', ')],
+    ['search_path', compile(identifiers(searchPath)).text],
     ['request.jwt.claims', JSON.stringify(claims)],
     ['request.jwt.claim.sub', sub],
     ['request.jwt.claim.role', role],
@@ -106,5 +106,5 @@ function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: r
   if (settings.some(([, value]) => value.includes('\0')))
     throw new CallerRefused('A claim holds a NUL character.', { code: '22021' });
   const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${param(value)}, true)`);
-  return [BEGIN, { ...compile(sql`select ${join(calls, raw(', '))}`), unread: true, kept: 'anybody' }];
+  return [BEGIN, { ...compile(sql`select ${join(calls)}`), unread: true, kept: 'anybody' }];
 }

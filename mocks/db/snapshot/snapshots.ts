@@ -2,7 +2,7 @@
 import type { Row, Session } from '../db.ts';
 import { HIDDEN_SCHEMA, readDefinitions, readTracked, USER_NAMESPACES } from './definitions.ts';
 import { isForPublication, unpublished } from './without-publications.ts';
-import { compile, identifier, join, literal, raw, sql, type Sql } from '../sql.ts';
+import { compile, identifier, identifiers, join, literal, raw, sql, type Sql } from '../sql.ts';
 
 interface Named {
   readonly schema: string;
@@ -153,14 +153,14 @@ export async function dropSnapshots(session: Session): Promise<void> {
 
 /** A logged table: after a crash an unlogged one is empty. */
 function copyTable({ schema, name, columns, copy }: SavedTable): Sql {
-  return sql`create table ${identifier(HIDDEN_SCHEMA, copy)} as select ${columnList(columns)} from only ${identifier(schema, name)}`;
+  return sql`create table ${identifier(HIDDEN_SCHEMA, copy)} as select ${identifiers(columns)} from only ${identifier(schema, name)}`;
 }
 
 function putBack({ schema, name, columns, copy, rows }: SavedTable): readonly Sql[] {
   const table = identifier(schema, name);
   const empty = sql`delete from only ${table}`;
   if (rows === 0) return [empty];
-  const list = columnList(columns);
+  const list = identifiers(columns);
   return [
     empty,
     sql`insert into ${table} (${list}) overriding system value select ${list} from ${identifier(HIDDEN_SCHEMA, copy)}`,
@@ -204,6 +204,17 @@ function setSequence({ schema, name, value, called }: SavedSequence): Sql {
   return sql`select setval(${sequence}, ${literal(value)}::bigint, ${literal(called)}::boolean)`;
 }
 
+/** The same as long as nobody writes: without a transaction a sequence goes on, or, unlogged, anywhere. */
+const POSITION = `select concat(pg_snapshot_xmax(pg_current_snapshot()), ' ',
+    string_agg(coalesce(pg_sequence_last_value(seqrelid)::text, '-'), ' ' order by seqrelid),
+    case when bool_or(relpersistence = 'u') then gen_random_uuid() end) as position
+  from pg_sequence join pg_class on pg_class.oid = seqrelid`;
+
+export async function readPosition(session: Session): Promise<string> {
+  const [row] = await session.query(POSITION);
+  return row?.['position'] ?? '';
+}
+
 async function currentTransaction(session: Session): Promise<string> {
   const [row] = await session.query('select pg_current_xact_id()::xid::text as id');
   return row?.['id'] ?? '0';
@@ -226,13 +237,6 @@ async function queryEach<Item>(
 
 function script(statements: readonly Sql[]): string {
   return statements.map((statement) => compile(statement).text).join(';\n');
-}
-
-function columnList(columns: readonly string[]): Sql {
-  return join(
-    columns.map((column) => identifier(column)),
-    raw(', '),
-  );
 }
 
 function toNamed(row: Row): Named {

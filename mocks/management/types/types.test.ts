@@ -1,7 +1,8 @@
 // Type definitions of a database: equal to those of the platform's generator, or better.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withSession, type Db } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
+import { execute } from '../../../tests/support/databases.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { opened } from '../../../tests/support/opened.ts';
@@ -34,7 +35,7 @@ async function typesOf(db: Db, query = '', dialect: 'contract' | 'supabase' = 'c
 }
 
 async function load(db: Db, sql: string): Promise<Db> {
-  await withSession(db, (session) => session.exec(sql));
+  await execute(db, sql);
   return db;
 }
 

@@ -4,7 +4,7 @@ import { grounds, openPrepared } from '../../../tests/support/databases.ts';
 import { opened } from '../../../tests/support/opened.ts';
 import { readTable } from '../../../tests/support/table.ts';
 import type { Session } from '../../db/db.ts';
-import { readAges } from './read.ts';
+import { readAges } from './catalog.ts';
 
 const { sql, anew } = readTable(new URL('../../db/snapshot/definition-version.ts', import.meta.url).href, [
   'sql',
