@@ -54,7 +54,10 @@ test('has what was built, and no sources and no tests', () => {
   expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
   expect(files.filter((file) => file.includes('.test.') || file.startsWith('docs/decisions/'))).toEqual([]);
   expect(files.filter((file) => file.endsWith('.image')).length).toBeGreaterThan(0);
-  expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'cli/package/bin.cjs', 'dist/index.js']));
+  const some = ['README.md', 'LICENSE', 'cli/package/bin.cjs', 'dist/index.js', 'dist/page.js'];
+  expect(files).toEqual(
+    expect.arrayContaining([...some, ...['bash', 'zsh', 'fish'].map((shell) => `dist/completion.${shell}`)]),
+  );
 });
 
 test('has the pages that its pages lead to', () => {
