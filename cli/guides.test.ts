@@ -32,7 +32,7 @@ function toTyped(command: string): string | undefined {
   )
     return undefined;
   return command
-    .replace('prove --sample 2', 'prove --sample 2 --only no-content')
+    .replace('prove --sample 2', 'prove --sample 2 --only storage.derived.get-bucket')
     .replaceAll('https://example.test', 'http://127.0.0.1:54321')
     .replaceAll('54321', server.url.split(':').at(-1) ?? '');
 }
