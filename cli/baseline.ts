@@ -28,26 +28,25 @@ version: 1
 expect: []
 `;
 
-type Verb = 'init' | 'update' | 'prune' | 'check';
-
-export const VERBS: Readonly<Record<Verb, (file: string, results: Run, options: BaselineOptions) => Promise<number>>> =
-  {
-    init: (file, results, options) => {
-      if (existsSync(file))
-        throw new CliError(
-          `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
-        );
-      return addMissing(file, EMPTY, results, options);
-    },
-    update: (file, results, options) => addMissing(file, readFile(file), results, options),
-    prune,
-    check,
-  };
+export const VERBS = {
+  init: (file, results, options) => {
+    if (existsSync(file))
+      throw new CliError(
+        `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
+      );
+    return addMissing(file, EMPTY, results, options);
+  },
+  update: (file, results, options) => addMissing(file, readFile(file), results, options),
+  prune,
+  check,
+} satisfies Readonly<Record<string, (file: string, results: Run, options: BaselineOptions) => Promise<number>>>;
 
 export function addBaselineCommand(program: Command): void {
-  addCommand(program, 'baseline').action(async (verb: Verb, results: string, options: BaselineOptions) => {
-    process.exitCode = await VERBS[verb](options.expectations, readWhole(results), options);
-  });
+  addCommand(program, 'baseline').action(
+    async (verb: keyof typeof VERBS, results: string, options: BaselineOptions) => {
+      process.exitCode = await VERBS[verb](options.expectations, readWhole(results), options);
+    },
+  );
 }
 
 function readWhole(place: string): Run {

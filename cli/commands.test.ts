@@ -120,7 +120,7 @@ test('a description of a command has nothing that is not read', () => {
     if (typeof command.exits === 'string') expect(command.exits).toBe('verdicts');
   }
   const shared: readonly (readonly (Flag | string)[])[] = Object.values(described.shared);
-  const known = 'flags about variable choices default defaultSaid mandatory conflicts whole takes places secret';
+  const known = 'flags about variable choices default mandatory conflicts whole takes places secret';
   for (const flag of [...Object.values(COMMANDS).map(({ options = [] }) => options), ...shared].flat())
     if (typeof flag !== 'string') checkKeys(flag, known.split(' '), flag.flags);
   expect(() => addCommand(new Command(), 'fixture', { seeds: String })).toThrow('names "seeds"; known is "seed"');

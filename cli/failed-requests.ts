@@ -1,4 +1,5 @@
 // A line for each request to the mock that failed, for the person at its terminal: the same one once in a while, and never a flood.
+import { printableLine } from '../reporters/printable.ts';
 import { describeEntry, type Entry } from '../mocks/request/journal.ts';
 
 export interface FailedRequests {
@@ -31,7 +32,7 @@ export function createFailedRequests({ say, later }: Telling): FailedRequests {
 
   return {
     tell(entry) {
-      const line = printable(describeEntry(entry));
+      const line = printableLine(describeEntry(entry));
       if (shown === undefined) later(end);
       shown ??= new Map();
       const times = shown.get(line);
@@ -48,11 +49,6 @@ export function createFailedRequests({ say, later }: Telling): FailedRequests {
 
 function quote(line: string): string {
   return line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`;
-}
-
-/** What a request brought commands no terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
 /** Milliseconds in which a line is said once. */

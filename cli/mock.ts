@@ -48,14 +48,8 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
 }
 
 export function addMockCommand(program: Command): void {
-  const parsers = {
-    port: toPort,
-    publicUrl: toPublicUrl,
-    corsOrigin: toOrigins,
-    uploadLimit: toByteSize,
-    plainPort: toPort,
-  };
-  addCommand(program, 'mock', { ...parsers, schemas: toSchemas }).action(async (flags: MockFlags, command: Command) => {
+  const parsers = { publicUrl: toPublicUrl, corsOrigin: toOrigins, uploadLimit: toByteSize, schemas: toSchemas };
+  addCommand(program, 'mock', parsers).action(async (flags: MockFlags, command: Command) => {
     warnOfPassword(command);
     await runMock(flags);
   });
@@ -205,12 +199,6 @@ function databaseOf({ persist, databaseUrl }: MockFlags): MockOptions['database'
 function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
   if (bytes === 'memory') return { memory: true };
   return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
-}
-
-function toPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Write a number between 0 and 65535.');
-  return port;
 }
 
 function toByteSize(text: string): number {

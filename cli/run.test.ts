@@ -10,10 +10,10 @@ import { seedOf as usualSeed } from '../specs/clauses.ts';
 import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
 
-const { sandbox, served } = besideMock();
+const { sandbox, served, flags } = besideMock();
 
 describe('a real run on our own mock', () => {
-  const only = 'storage.b*,data.pagination*,management.s*';
+  const only = 'storage.b*,data.pagination*,management.s*,management.auth.https-only';
   let ended: Ended;
   beforeAll(async () => {
     ended = await sandbox.touchstone(['run', '--only', only, '--seed', '7', '--format', 'junit,html,json,tap,md']);
@@ -25,6 +25,14 @@ describe('a real run on our own mock', () => {
         new RegExp(`^${name} +PARTIALLY CONFORMANT: All \\d+ scored cases that ran hold`, 'mu'),
       );
     expect(ended.code).toBe(0);
+  });
+
+  test('has management over HTTPS alone, and storage on the port that is closed to it, so that this is judged, too', () => {
+    const { header, outcomes } = parseRun(sandbox.read('reports/results.ndjson'));
+    const { data = '', management = '', storage = '' } = header.targets;
+    expect(management).toMatch(/^https:\/\/127\.0\.0\.1:/u);
+    expect(new Set([data, management, storage].map((url) => new URL(url).origin)).size).toBe(3);
+    expect(outcomes.find(({ id }) => id === 'management.auth.https-only')?.verdict).toBe('pass');
   });
 
   test('writes valid JUnit for each interface, with tests and no failures', () => {
@@ -153,7 +161,7 @@ test('flags win over the environment, which wins over the file; red cases point 
 });
 
 test('a run has the seed of the requirement set unless it names one, or explores with any', async () => {
-  const only = ['run', '--only', 'storage.bucket.get-missing', '--format', 'md', '--out'];
+  const only = ['run', ...flags('storage'), '--only', 'storage.bucket.get-missing', '--format', 'md', '--out'];
   const seedOf = (folder: string): number => parseRun(sandbox.read(`${folder}/results.ndjson`)).header.seed;
   await sandbox.touchstone([...only, 'as-usual']);
   expect(seedOf('as-usual')).toBe(usualSeed());

@@ -71,7 +71,7 @@ export function addRunCommand(program: Command): void {
 
 /** Returns the exit code. */
 export async function runWith(options: RunOptions, command: Command, { config, given }: GivenConfig): Promise<number> {
-  warnOfUnreadVariables(command, options.config);
+  warnOfUnreadVariables(options.config);
   const formats = parseFormats(options.format ?? config.format ?? DEFAULT_FORMATS);
   const folder = options.out ?? config.out ?? 'reports';
   if (options.record !== undefined) prepareRecording(options.record, folder);
@@ -131,7 +131,8 @@ function renderChoice({ shard }: RunOptions, only: readonly string[] = []): stri
 }
 
 function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtureOf>): TargetSettings {
-  return settings.data === undefined ? settings : { ...settings, data: { ...settings.data, ...fixture } };
+  const { data } = settings;
+  return data === undefined || fixture === undefined ? settings : { ...settings, data: { ...data, fixture } };
 }
 
 /** While it starts, the battery is loaded. */

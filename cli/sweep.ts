@@ -7,11 +7,8 @@ import { sweep, sweepLost } from '../suites/battery.ts';
 import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
 import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
-import { readConfig, withConfigFile } from './options/config.ts';
-import { checkBindings } from './catalogue/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
+import { openTarget, readNamedTarget, type TargetOptions } from './options/target-options.ts';
 import { readWaiting } from './options/waiting-options.ts';
 
 const STATES = {
@@ -41,19 +38,11 @@ export function addSweepCommand(program: Command): void {
   addCommand(program, 'sweep', { olderThan: toAge }).action(sweepTarget);
 }
 
-async function sweepTarget(asked: SweepOptions, command: Command): Promise<void> {
-  const options = withConfigFile(asked, command);
-  const { config, given } = readConfig(options.config, process.env);
-  for (const warning of given.warnings) process.stderr.write(`${warning}\n`);
-  checkBindings(config.bindings);
-  const named = nameTarget(command, options, config);
-  if (named === undefined)
-    throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
+async function sweepTarget(options: SweepOptions, command: Command): Promise<void> {
+  const { config, settings: target, connections } = readNamedTarget(options, command);
   const ledgerDir = options.ledgers === undefined ? LEDGER_FOLDER : findLedgers(options.ledgers);
-  const connections = readConnections(options, config, process.env);
-  for (const notice of proxyNotices(named.settings, connections)) process.stderr.write(`${notice}\n`);
   const settings = {
-    target: await openTarget(named.settings, 'sweep', connections),
+    target: await openTarget(target, 'sweep', connections),
     dryRun: options.apply !== true,
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
     ...readWaiting({}, config),

@@ -87,7 +87,7 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
       .flatMap((one) => describeClaim(one) ?? [])
       .map((sentence) => line('claim', sentence)),
     ...untriedLines(suite, examined),
-    ...touchLines(suite, { ...examined, absent: needsThatAre('not-applicable', suite, run) }),
+    ...touchLines(suite, examined),
   ];
 }
 
@@ -221,13 +221,6 @@ function line(state: string, text: string): string {
 
 type Writing = Exclude<Hazard, 'read'>;
 
-interface Touched {
-  readonly target: Target;
-  readonly allow: readonly Hazard[];
-  /** Needs that do not apply to this target: nor do the cases that have them. */
-  readonly absent: ReadonlySet<string>;
-}
-
 const WAYS: Readonly<Record<Writing, (things: string) => string>> = {
   'write-scoped': (things) => `make ${things} with names of its own, and remove them`,
   'write-project': (things) => `change ${things}, and put them back`,
@@ -236,7 +229,8 @@ const WAYS: Readonly<Record<Writing, (things: string) => string>> = {
 };
 
 /** How many cases of each hazard, then what they make or change, and last what they may do only with `--allow`. */
-function touchLines(suite: AnySuite, { target, allow, absent }: Touched): readonly string[] {
+function touchLines(suite: AnySuite, { run, target, allow }: Examined): readonly string[] {
+  const absent = needsThatAre('not-applicable', suite, run);
   const mode = suite.modeOf?.(target);
   const apply = suite.cases.filter(
     ({ hazard, needs }) => !needs.some((need) => absent.has(need)) && mode?.allowed.includes(hazard) !== false,

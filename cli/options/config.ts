@@ -10,7 +10,7 @@ import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
-import { readSecrets, VARIABLE, type GivenSecrets } from '../results/given-secrets.ts';
+import { readSecrets, textsOf, VARIABLE, type GivenSecrets } from '../results/given-secrets.ts';
 import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 
@@ -94,11 +94,14 @@ function besideFile(file: string, config: Config): Config {
 /** As readConfig, from text. */
 export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv): Config {
   const value = parseYaml(file, source);
-  const missing = new Set<string>();
-  const filled = fillEnvironment(value, env, missing);
-  if (missing.size > 0)
-    throw new CliError(`${file} names environment variables that are not set, or empty: ${[...missing].join(', ')}.`);
-  checkPlaceholders(file, value);
+  const texts = textsOf(value, env);
+  const empty = texts.flatMap(({ variables }) => [...variables].flatMap(([name, text]) => (text === '' ? name : [])));
+  if (empty.length > 0)
+    throw new CliError(
+      `${file} names environment variables that are not set, or empty: ${[...new Set(empty)].join(', ')}.`,
+    );
+  checkPlaceholders(file, texts);
+  const filled = fillEnvironment(value, env);
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile<Config>(configSchema);
   if (validate(filled)) return filled;
   throw new CliError((validate.errors ?? []).map((error) => `${file}: ${sentenceOf(error)}`).join('\n'));
@@ -114,34 +117,21 @@ function parseYaml(file: string, source: string): unknown {
 /** Variables as a shell or a pipeline writes them are not filled in, and would be sent as they stand. */
 const OTHER_FORM = /\$\{\{?\s*([\w.:-]*)\s*\}|^\$([A-Za-z_]\w*)$/u;
 
-function checkPlaceholders(file: string, value: unknown): void {
-  const mistakes = Object.entries(namesOf(value)).flatMap(([place, text]) => {
-    const [found, braced, bare] = OTHER_FORM.exec(text.replaceAll(VARIABLE, '')) ?? [];
-    if (found === undefined || place.startsWith('bindings.')) return [];
+function checkPlaceholders(file: string, texts: ReturnType<typeof textsOf>): void {
+  const mistakes = texts.flatMap(({ path, written }) => {
+    const [found, braced, bare] = OTHER_FORM.exec(written.replaceAll(VARIABLE, '')) ?? [];
+    if (found === undefined || path[0] === 'bindings') return [];
     const name = /(\w+)$/u.exec(bare ?? braced ?? '')?.[1] ?? 'NAME';
-    return [`${file}: ${place}: "${found}" is not a variable here: did you mean \${env:${name}}?`];
+    return [`${file}: ${path.join('.')}: "${found}" is not a variable here: did you mean \${env:${name}}?`];
   });
   if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
 }
 
-/** Place → text. */
-function namesOf(value: unknown, place = ''): Readonly<Record<string, string>> {
-  if (typeof value === 'string') return { [place]: value };
-  if (typeof value !== 'object' || value === null) return {};
-  const inner = Object.entries(value).map(([key, child]) => namesOf(child, place === '' ? key : `${place}.${key}`));
-  return Object.assign({}, ...inner) as Record<string, string>;
-}
-
-function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<string>): unknown {
-  if (typeof value === 'string')
-    return value.replaceAll(VARIABLE, (_, name: string) => {
-      const found = env[name];
-      if (found === undefined || found === '') missing.add(name);
-      return found ?? '';
-    });
-  if (Array.isArray(value)) return value.map((item: unknown) => fillEnvironment(item, env, missing));
+function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv): unknown {
+  if (typeof value === 'string') return value.replaceAll(VARIABLE, (_, name: string) => env[name] ?? '');
+  if (Array.isArray(value)) return value.map((item: unknown) => fillEnvironment(item, env));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env, missing)]));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env)]));
 }
 
 const KINDS: Readonly<Record<string, string>> = {

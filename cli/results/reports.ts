@@ -96,9 +96,14 @@ export interface ReportSettings {
 export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
   prepareFolder(folder, '--out');
-  for (const name of [RESULTS, ...REPORTS]) removeReport(join(folder, name));
+  const other = 'Name another folder with --out';
+  // An obstacle, such as a folder of the same name, is reported before the run.
+  for (const path of [RESULTS, ...REPORTS].map((name) => join(folder, name)))
+    onDisk(path, 'replaced', other, () => {
+      rmSync(path, { force: true });
+    });
   const results = join(folder, RESULTS);
-  const file = openResults(results);
+  const file = onDisk(results, 'written', other, () => openSync(results, 'w'));
   let run: Run | undefined;
   return {
     record(record) {
@@ -155,34 +160,16 @@ export function reportNotBegun(
 
 /** Throws a CliError when something is in the way. */
 export function writeReport(path: string, content: string): void {
-  asMistake(
-    () => {
-      writeFileSync(path, content);
-    },
-    (text, cause) => `"${path}" cannot be written: ${text}. ${remedyFor(cause, 'Name another place')}`,
-  );
+  onDisk(path, 'written', 'Name another place', () => {
+    writeFileSync(path, content);
+  });
 }
 
-/** Reports an obstacle, such as a folder of the same name, before the run. */
-function removeReport(path: string): void {
-  asMistake(
-    () => {
-      rmSync(path, { force: true });
-    },
-    (text, cause) => `"${path}" cannot be replaced: ${text}. ${remedyFor(cause, 'Name another folder with --out')}`,
-  );
-}
-
-function openResults(path: string): number {
-  return asMistake(
-    () => openSync(path, 'w'),
-    (text, cause) => `"${path}" cannot be written: ${text}. ${remedyFor(cause, 'Name another folder with --out')}`,
-  );
-}
-
-function remedyFor(cause: unknown, other: string): string {
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  return `${other}, or ${isFull ? 'make room' : 'mend its rights'}.`;
+function onDisk<T>(path: string, done: string, other: string, work: () => T): T {
+  return asMistake(work, (text, cause) => {
+    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+    return `"${path}" cannot be ${done}: ${text}. ${other}, or ${isFull ? 'make room' : 'mend its rights'}.`;
+  });
 }
 
 /** The reports without anything that the target or the configuration said. */
