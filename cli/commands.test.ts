@@ -16,6 +16,7 @@ import { LEDGER_FOLDER } from './options/environment.ts';
 import { createProgram } from './program.ts';
 import { MATRIX_FILE } from './prove.ts';
 import { DEFAULT_FORMATS, FORMATS } from './results/reports.ts';
+import { toWords } from './testing/typed-command.ts';
 import configSchema from './touchstone.schema.json' with { type: 'json' };
 
 const program = await createProgram([]);
@@ -29,11 +30,6 @@ async function helpOf(words: readonly string[]): Promise<string> {
   for (const command of asked.commands) command.configureOutput({ writeOut: (text) => void written.push(text) });
   await expect(asked.parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
   return written.join('');
-}
-
-/** Words of a shell. */
-function wordsOf(line: string): readonly string[] {
-  return [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, bare = '']) => quoted ?? bare);
 }
 
 test('the program lists its commands in four groups, each for one purpose', async () => {
@@ -60,7 +56,7 @@ test('the flags of run are in groups, and none is left over', async () => {
 
 test.each(names)('%s --help: examples that can be typed, exit codes, and documents that are there', async (name) => {
   const help = await helpOf([name, '--help']);
-  const examples = [...help.matchAll(/^ {2}npx touchstone (.*)$/gmu)].map(([, line = '']) => wordsOf(line));
+  const examples = [...help.matchAll(/^ {2}npx touchstone (.*)$/gmu)].map(([, line = '']) => toWords(line));
   expect(examples).not.toHaveLength(0);
   for (const [command, ...words] of examples) {
     expect(command).toBe(name);

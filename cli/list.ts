@@ -124,11 +124,8 @@ function clauseLines(clause: Clause): readonly string[] {
 }
 
 function listUncovered(clauses: readonly Clause[]): Listing {
-  const lines = clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}`);
-  return {
-    json: clauses,
-    lines: [...lines, `${clauses.length} testable stated and implied clauses have no case.`],
-  };
+  const sum = `${clauses.length} testable stated and implied clauses have no case.`;
+  return { json: clauses, lines: [...clauses.flatMap(clauseLines), sum] };
 }
 
 /** What is not judged, and why: clauses that no black box can test, and places of the contract that promise nothing. */

@@ -1,6 +1,4 @@
 // The real command judges: reports, comparison, interruption, leftovers, configuration.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/testing/junit-profile.ts';
@@ -138,26 +136,6 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
   expect(await left()).toBe(before);
   expect((await sandbox.touchstone(['sweep', ...target])).out).toContain('Nothing to remove');
   await stuck.close();
-});
-
-test('flags win over the environment, which wins over the file; red cases point to the file', async () => {
-  const config = sandbox.write(
-    'own.yaml',
-    "storage: { url: '${env:WHERE}', key: '${env:WHO}' }\nonly: [storage.bucket.get-missing]\nseed: 5\nconfirm: 0\nout: from-file\nformat: [junit, junit-extended]\n",
-  );
-  const { code, out } = await sandbox.touchstone(['run', '--config', config, '--out', 'from-flag'], {
-    WHERE: served.urls.storage,
-    WHO: served.keys.service,
-    TOUCHSTONE_SEED: '6',
-  });
-  expect(out).toMatch(/^storage +PARTIALLY CONFORMANT: All 1 scored case/mu);
-  expect(code).toBe(0);
-  expect(parseRun(sandbox.read('from-flag/results.ndjson')).header.seed).toBe(6);
-  expect(existsSync(join(sandbox.folder, 'from-flag', 'report.html'))).toBe(false);
-  const junit = parseXml(sandbox.read('from-flag/TEST-touchstone-storage.xml'));
-  expect(findElements(junit, 'testsuite')[0]?.attributes).toMatchObject({ file: config });
-  const extended = parseXml(sandbox.read('from-flag/extended-touchstone-storage.xml'));
-  expect(findElements(extended, 'testcase')[0]?.attributes).toMatchObject({ file: config, line: '1' });
 });
 
 test('a run has the seed of the requirement set unless it names one, or explores with any', async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
+import { renderTime } from '../suites/kit/outcome.ts';
 import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
 import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
@@ -60,7 +61,7 @@ async function sweepTarget(options: SweepOptions, command: Command): Promise<voi
     ...linesOfOthers(items),
     ...old.items.map(
       (item) =>
-        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderAge(item.age)} old`}: ${stateOf(item)}`,
+        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderTime(item.age)} old`}: ${stateOf(item)}`,
     ),
     ...(items.length === 0 ? [nothingOf(ledgerDir, options)] : []),
     ...(options.olderThan !== undefined && old.items.length + old.obstacles.length === 0
@@ -114,11 +115,4 @@ function toAge(text: string): Age {
   const milliseconds = Number(count) * (UNITS[unit] ?? 0);
   if (milliseconds === 0) throw new InvalidArgumentError('It must be an age, such as 30m, 2h or 7d.');
   return { text: text.trim(), milliseconds };
-}
-
-/** `12 min`, `5 h`, `3 d`: rounded down. */
-function renderAge(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 120) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
 }

@@ -56,8 +56,7 @@ export function isWell(examined: Examined): boolean {
   return (
     run.outcomes.every(({ verdict }) => verdict !== 'error') &&
     judgedOf(examined).every(
-      (suite) =>
-        stopOf(suite, run) === undefined && waitingCases(suite, examined, missingNeeds(suite, run)).length === 0,
+      (suite) => stopOf(suite, run) === undefined && waitingCases(suite, examined).length === 0,
     ) &&
     (run.footer?.capabilities ?? []).every((one) => one.claimed !== true || describeClaim(one) === undefined)
   );
@@ -173,13 +172,11 @@ function needsThatAre(verdict: Verdict, suite: AnySuite, run: Run): ReadonlySet<
   return new Set(outcomes.map(needOf));
 }
 
-const missingNeeds = (suite: AnySuite, run: Run): ReadonlySet<string> => needsThatAre('blocked', suite, run);
-
-/** The applicable cases that wait for one of these needs. */
+/** The applicable cases that wait for one of these needs, by default for one of those that are missing. */
 function waitingCases(
   suite: AnySuite,
   { run, target }: Examined,
-  needs: ReadonlySet<string>,
+  needs = needsThatAre('blocked', suite, run),
 ): readonly AnySuite['cases'][number][] {
   const absent = needsThatAre('not-applicable', suite, run);
   const mode = suite.modeOf?.(target);
@@ -206,10 +203,7 @@ function nextStep(suites: readonly AnySuite[], examined: Examined): string {
   const command = `npx touchstone run${flags}`;
   const stopped = suites.filter((suite) => stopOf(suite, run) !== undefined).map((suite) => suite.interface);
   if (stopped.length > 0) return `Next: mend this first; a run could not judge ${stopped.join(' and ')} at all.`;
-  const waiting = suites.reduce(
-    (sum, suite) => sum + waitingCases(suite, examined, missingNeeds(suite, run)).length,
-    0,
-  );
+  const waiting = suites.reduce((sum, suite) => sum + waitingCases(suite, examined).length, 0);
   if (waiting > 0)
     return `Next: mend what is missing, since ${renderCount(waiting, 'case')} ${waiting === 1 ? 'waits' : 'wait'} for it; then ${command}`;
   return isWell(examined) ? `Next: ${command}` : `Next: mend what is said above; then ${command}`;

@@ -7,11 +7,11 @@ import { parseDocument } from 'yaml';
 import type { InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
-import type { Hazard } from '../../suites/kit/outcome.ts';
+import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { CliError } from '../cli-error.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
 import { readSecrets, textsOf, VARIABLE, type GivenSecrets } from '../results/given-secrets.ts';
-import { readGivenFile } from './given-file.ts';
+import { readGivenFile } from './given-paths.ts';
 import { suggestion } from './suggest.ts';
 
 /** What the data API is judged on: our tables, whatever tables it shows, or our own mock. */
@@ -20,38 +20,35 @@ export type FixtureMode = 'provisioned' | 'introspect' | 'control';
 /** As a target is told of, where flags may tell the rest. */
 type Given<Name extends InterfaceName> = Partial<NonNullable<TargetSettings[Name]>> & { readonly url: string };
 
-export interface Config {
+/** What the file says of a run as the battery takes it. */
+type OfRun =
+  | 'allow'
+  | 'bindings'
+  | 'claims'
+  | 'concurrency'
+  | 'confirm'
+  | 'consistency'
+  | 'failOn'
+  | 'only'
+  | 'rate'
+  | 'retries'
+  | 'seed'
+  | 'timeouts';
+
+export interface Config extends Pick<RunSettings, OfRun> {
   readonly data?: Omit<Given<'data'>, 'fixture'> & { readonly fixture?: FixtureMode };
   readonly management?: Given<'management'>;
   readonly storage?: Given<'storage'>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly bindings?: Readonly<Record<string, unknown>>;
-  readonly claims?: Readonly<Record<string, boolean>>;
-  readonly only?: readonly string[];
-  readonly allow?: readonly Hazard[];
-  readonly seed?: number;
-  readonly failOn?: 'stated' | 'implied';
   readonly expectations?: string;
-  readonly confirm?: number;
   readonly ca?: string;
   readonly clientCert?: string;
   readonly clientKey?: string;
   readonly out?: string;
   readonly format?: readonly string[];
   readonly requirements?: string;
-  readonly concurrency?: number;
-  /** Declared: milliseconds for which reads after a write may be stale. */
-  readonly consistency?: number;
-  readonly rate?: number;
-  readonly retries?: number;
   /** Such as `60s`. */
   readonly wait?: string;
-  readonly timeouts?: {
-    readonly connect?: number;
-    readonly response?: number;
-    readonly case?: number;
-    readonly run?: number;
-  };
 }
 
 export interface GivenConfig {

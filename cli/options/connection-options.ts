@@ -4,7 +4,7 @@ import { proxyFor, readProxies, type Connections } from '../../suites/kit/wire/c
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { asMistake, CliError } from '../cli-error.ts';
 import type { Config } from './config.ts';
-import { readGivenFile } from './given-file.ts';
+import { readGivenFile } from './given-paths.ts';
 
 type Given = Pick<Config, 'ca' | 'clientCert' | 'clientKey'>;
 

@@ -17,8 +17,7 @@ import { checkBindings } from '../catalogue/known-bindings.ts';
 import { checkClaims } from '../catalogue/known-claims.ts';
 import { readConfig, withConfigFile, type Config, type FixtureMode } from './config.ts';
 import { proxyNotices, readConnections } from './connection-options.ts';
-import { checkKeys } from './given-keys.ts';
-import { KNOWN_FLAGS, refusePlaceholders } from './target-flags.ts';
+import { checkKeys, KNOWN_FLAGS, refusePlaceholders } from './target-flags.ts';
 import { warnOfUnreadVariables } from './unread-variables.ts';
 
 export interface TargetOptions {

@@ -1,6 +1,6 @@
 // Environment variables that look like ours and that nothing reads: most likely typing mistakes.
 import { flagVariables } from '../commands.ts';
-import { readGivenFile } from './given-file.ts';
+import { readGivenFile } from './given-paths.ts';
 import { suggestion } from './suggest.ts';
 
 /** Read by other code than the flags, and what each says. */

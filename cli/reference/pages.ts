@@ -1,5 +1,5 @@
 // The pages of docs/reference/, made from the code, so that none can say what is not so.
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { isKeptOnly } from '../../mocks/management/operations/operations.ts';
 import { NOT_BUILT } from '../../mocks/management/operations/routes.ts';
 import { INTERFACES, mockAnswerLines, type Clause, type InterfaceName, type OpenReason } from '../../specs/clause.ts';
@@ -7,10 +7,10 @@ import { allClauses, allPlaces, type Place } from '../../specs/clauses.ts';
 import { describePlace } from '../../specs/describe-place.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { COMMANDS, describeOption, exitsOf } from '../commands.ts';
 import { OTHER_VARIABLES } from '../options/unread-variables.ts';
 import { createProgram } from '../program.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
-import { commandSections } from './commands-page.ts';
 import { operationsToImplement } from './contract-page.ts';
 import { databaseTables } from './databases-page.ts';
 import { errorTables } from './errors-page.ts';
@@ -34,6 +34,44 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     'errors.md': errorTables(),
   };
   return new Map(Object.entries(places).map(([file, given]) => [file, renderPage(file, given)]));
+}
+
+/** Each command: what it does, its flags and variables, examples and exit codes. */
+function commandSections(program: Command): string {
+  const groups = Map.groupBy(program.commands, (command) => COMMANDS[command.name()]?.group ?? '');
+  return [...groups]
+    .flatMap(([group, commands]) => [`## ${group.replace(/:$/u, '')}`, ...commands.flatMap(describe)])
+    .join('\n\n');
+}
+
+function describe(command: Command): readonly string[] {
+  const help = COMMANDS[command.name()];
+  const description = command.description();
+  const words = command.registeredArguments.map((argument) => [
+    code(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`),
+    argument.description,
+    '',
+  ]);
+  const flags = command.options.filter(({ hidden }) => !hidden).map(rowOf);
+  const rows = [...words, ...flags];
+  return [
+    `### touchstone ${command.name()}`,
+    `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
+    ...(rows.length === 0 ? [] : [table(['flag', 'what it does', 'variable'], rows)]),
+    ...(help === undefined
+      ? []
+      : [
+          table(
+            ['example', 'what for'],
+            Object.entries(help.examples).map(([words, purpose]) => [code(`npx touchstone ${words}`), purpose]),
+          ),
+          table(['exit code', 'when'], exitsOf(help)),
+        ]),
+  ];
+}
+
+function rowOf(option: Option): readonly string[] {
+  return [code(option.flags), describeOption(option), code(option.envVar ?? '')];
 }
 
 /** Every promise of the contract that is judged, by interface; and how many there are. */

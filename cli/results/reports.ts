@@ -11,10 +11,10 @@ import { renderTap } from '../../reporters/tap.ts';
 import { INTERFACES } from '../../specs/clause.ts';
 import type { Run, RunRecord } from '../../suites/kit/outcome.ts';
 import { asMistake, CliError } from '../cli-error.ts';
-import { prepareFolder } from '../options/given-folder.ts';
-import { suggestion } from '../options/suggest.ts';
+import { prepareFolder } from '../options/given-paths.ts';
+import { knownWord } from '../options/suggest.ts';
 import type { Secrets } from './given-secrets.ts';
-import { findLeaks, type Leak } from './leak-scan.ts';
+import { findLeaks } from './leak-scan.ts';
 
 export const FORMATS = ['junit', 'html', 'json', 'md', 'tap', 'junit-extended', 'badge'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -38,16 +38,7 @@ export function isReport(path: string, folder: string): boolean {
 
 /** `junit,html`; throws a CliError that names the unknown one. */
 export function parseFormats(words: readonly string[]): readonly Format[] {
-  return words
-    .flatMap((word) => word.split(','))
-    .map((word) => {
-      const format = FORMATS.find((known) => known === word.trim());
-      if (format === undefined)
-        throw new CliError(
-          `"${word}" is not a report format.${suggestion(word, FORMATS)} Known: ${FORMATS.join(', ')}.`,
-        );
-      return format;
-    });
+  return words.flatMap((word) => word.split(',')).map((word) => knownWord(word, FORMATS, 'report format'));
 }
 
 /** The reports of a finished or broken run: file name → content. */
@@ -69,13 +60,6 @@ export function renderReports(
   return files;
 }
 
-export interface ReportWriter {
-  /** To be called with each record as it comes. */
-  record(record: RunRecord): void;
-  /** Writes the reports; returns their paths, and those that held a secret and were removed. `further`: what else was written. */
-  finish(further?: Written): { readonly paths: readonly string[]; readonly leaks: readonly Leak[] };
-}
-
 export interface Written {
   readonly path: string;
   /** Secrets that became known while it was written. */
@@ -93,7 +77,7 @@ export interface ReportSettings {
 }
 
 /** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
-export function createReportWriter(settings: ReportSettings): ReportWriter {
+export function createReportWriter(settings: ReportSettings) {
   const { folder, formats } = settings;
   prepareFolder(folder, '--out');
   const other = 'Name another folder with --out';
@@ -106,12 +90,14 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
   const file = onDisk(results, 'written', other, () => openSync(results, 'w'));
   let run: Run | undefined;
   return {
-    record(record) {
+    /** To be called with each record as it comes. */
+    record(record: RunRecord): void {
       // Unlike `writeSync`, all of it or an error: a full disk takes a part.
       writeFileSync(file, renderRecord(record));
       run = addRecord(run, record);
     },
-    finish(further) {
+    /** Writes the reports; returns their paths, and those that held a secret and were removed. `further`: what else was written. */
+    finish(further?: Written) {
       const isOurs = statSync(results, { throwIfNoEntry: false })?.ino === fstatSync(file).ino;
       closeSync(file);
       if (!isOurs)
@@ -172,39 +158,28 @@ function onDisk<T>(path: string, done: string, other: string, work: () => T): T 
   });
 }
 
-/** The reports without anything that the target or the configuration said. */
-function renderOwnWords({ header, outcomes, findings, footer }: Run, formats: readonly Format[]): string {
-  const silent: Run = {
-    header: {
-      ...header,
-      targets: Object.fromEntries(Object.keys(header.targets).map((name) => [name, ''])),
-      // Our flags, and what stands for a value.
-      repeat: (header.repeat.match(/--[a-z-]+|<[a-z-]+>/gu) ?? []).join(' '),
-      only: [],
-    },
-    outcomes: outcomes.map((outcome) => {
-      const { message: _, difference: __, decisive: ___, cause: ____, ...silenced } = outcome;
-      return { ...silenced, observations: [], exchanges: [] };
-    }),
-    findings: findings.map((finding) => ({
-      ...finding,
-      difference: { what: '', expected: '', actual: '' },
-      exchange: { request: { method: '', url: '', headers: [] }, duration: 0 },
-    })),
-    ...(footer === undefined
-      ? {}
-      : {
-          footer: {
-            ...footer,
-            interfaces: footer.interfaces.map((result) => {
-              const { stopped: _, ...silenced } = result;
-              return { ...silenced, reason: '' };
-            }),
-            summary: '',
-            leaks: [],
-            capabilities: [],
-          },
-        }),
-  };
-  return [renderRun(silent), ...renderReports(silent, formats).values()].join('\n');
+/** What the target or the configuration says in a run, by its name, and what stands for it where nobody says anything. */
+const SILENT: Readonly<Record<string, (said: unknown) => unknown>> = {
+  message: () => undefined,
+  decisive: () => undefined,
+  cause: () => undefined,
+  stopped: () => undefined,
+  reason: () => '',
+  summary: () => '',
+  only: () => [],
+  observations: () => [],
+  exchanges: () => [],
+  leaks: () => [],
+  capabilities: () => [],
+  difference: () => ({ what: '', expected: '', actual: '' }),
+  exchange: () => ({ request: { method: '', url: '', headers: [] }, duration: 0 }),
+  targets: (said) => Object.fromEntries(Object.keys(said as object).map((name) => [name, ''])),
+  // Our flags, and what stands for a value.
+  repeat: (said) => (String(said).match(/--[a-z-]+|<[a-z-]+>/gu) ?? []).join(' '),
+};
+
+function renderOwnWords(run: Run, formats: readonly Format[]): string {
+  const silent = JSON.stringify(run, (name, said: unknown) => (SILENT[name] ?? (() => said))(said));
+  const own = JSON.parse(silent) as Run;
+  return [renderRun(own), ...renderReports(own, formats).values()].join('\n');
 }
