@@ -1,33 +1,27 @@
 // Two commands at work on one mock at the same time, and one that has to wait: neither verdict depends on the other.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
 import { keyOf } from '../suites/kit/attempt/project-lock.ts';
 import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
-import { createSandbox, type Ended, type Moments } from './testing/sandbox.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { keepSandbox, type Ended, type Moments, type Sandbox } from './testing/sandbox.ts';
 
-let dir: string;
-let temporary: string;
+const dir = temporaryFolder();
+const temporary = join(dir, 'tmp');
+const locks = (): readonly string[] => readdirSync(join(temporary, 'touchstone-locks'));
 let mock: MockProcess;
-const sandboxes = [createSandbox(), createSandbox()];
+const [first, second] = [keepSandbox(), keepSandbox()];
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'touchstone-at-once-'));
-  temporary = join(dir, 'tmp');
   mkdirSync(temporary);
   mock = await startMockProcess(persistIn(join(dir, 'mock')));
 });
-afterAll(async () => {
-  await mock.end('SIGKILL');
-  for (const sandbox of sandboxes) sandbox.remove();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => mock.end('SIGKILL'));
 
 /** From a folder of its own, as by another user; only the temporary folder is the same. */
-function judge(sandbox = sandboxes[0], flags: readonly string[] = [], onError?: Moments['onError']): Promise<Ended> {
-  if (sandbox === undefined) throw new Error('There is no such sandbox.');
+function judge(sandbox: Sandbox, flags: readonly string[] = [], onError?: Moments['onError']): Promise<Ended> {
   const { urls, keys } = mock;
   const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref, '--storage', urls.storage];
   const only = flags.includes('--only') ? [] : ['--only', 'management,storage.bucket,storage.list'];
@@ -35,20 +29,18 @@ function judge(sandbox = sandboxes[0], flags: readonly string[] = [], onError?: 
   return sandbox.start([...args, ...only, ...flags], onError === undefined ? {} : { onError }, { TMPDIR: temporary });
 }
 
-const outcomesIn = (sandbox = sandboxes[0]): readonly string[] =>
-  parseRun(sandbox?.read('reports/results.ndjson') ?? '')
+const outcomesIn = (sandbox: Sandbox): readonly string[] =>
+  parseRun(sandbox.read('reports/results.ndjson'))
     .outcomes.map(({ id, verdict, message, observations }) => JSON.stringify({ id, verdict, message, observations }))
     .toSorted();
 
 test('two runs at once on one mock say the same', async () => {
-  const ended = await Promise.all(
-    sandboxes.map((sandbox, at) => judge(sandbox, ['--allow', 'irreversible', ...(at === 0 ? ['--shuffle'] : [])])),
-  );
+  const allowed = ['--allow', 'irreversible'];
+  const ended = await Promise.all([judge(first, [...allowed, '--shuffle']), judge(second, allowed)]);
   expect(ended.map(({ code, err }) => (code === 0 ? '' : err))).toEqual(['', '']);
-  const [first, second] = sandboxes;
   expect(outcomesIn(first)).toEqual(outcomesIn(second));
   expect(outcomesIn(first).length).toBeGreaterThan(100);
-  expect(readdirSync(join(temporary, 'touchstone-locks'))).toEqual([]);
+  expect(locks()).toEqual([]);
 });
 
 test('a run tells once that it waits for another, and can be interrupted while it does', async () => {
@@ -62,24 +54,23 @@ test('a run tells once that it waits for another, and can be interrupted while i
   });
   if (lock.kind !== 'held') throw new Error('The lock is not held.');
   let sent = false;
-  const { code, err } = await judge(sandboxes[0], [], (child, text) => {
+  const { code, err } = await judge(first, [], (child, text) => {
     if (!sent && text.includes('waiting for it')) sent = child.kill('SIGINT');
   });
   await lock.release();
   const told = `Another run of touchstone (run another, process ${process.pid}) is at work on the management interface of ${urls.management}: waiting for it, at most 10 minutes.`;
   expect(err.split(told)).toHaveLength(2);
   expect(code).toBe(3);
-  expect(sandboxes[0]?.read('reports/summary.md')).toMatch(/INCONCLUSIVE/u);
-  expect(readdirSync(join(temporary, 'touchstone-locks'))).toEqual([]);
+  expect(first.read('reports/summary.md')).toMatch(/INCONCLUSIVE/u);
+  expect(locks()).toEqual([]);
 });
 
 test('a run that is killed at work keeps the next one waiting for seconds only, and sweep makes room for it', async () => {
-  const [first, second] = sandboxes;
   const only = ['--only', 'management.hostname'];
   let killed = false;
   await judge(first, only, (child) => {
     const timer = setInterval(() => {
-      const held = readdirSync(join(temporary, 'touchstone-locks')).length > 0;
+      const held = locks().length > 0;
       if (held && !killed) killed = child.kill('SIGKILL');
       if (killed) clearInterval(timer);
     }, 5);
@@ -90,10 +81,10 @@ test('a run that is killed at work keeps the next one waiting for seconds only, 
   expect(killed).toBe(true);
   const { urls, keys } = mock;
   const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
-  const swept = await first?.touchstone(['sweep', ...target, '--apply']);
-  expect(swept?.code).toBe(0);
+  const swept = await first.touchstone(['sweep', ...target, '--apply']);
+  expect(swept.code).toBe(0);
   const { code, err } = await judge(second, only);
   expect(err).not.toMatch(/did not end|No other run/u);
   expect(code).toBe(0);
-  expect(readdirSync(join(temporary, 'touchstone-locks'))).toEqual([]);
+  expect(locks()).toEqual([]);
 });

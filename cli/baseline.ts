@@ -1,16 +1,15 @@
 // `touchstone baseline`: writes and mends the expectations file by the results of a run.
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { isSeq, type Document } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type YAMLSeq } from 'yaml';
 import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
-import { renderCount, type Run } from '../suites/kit/outcome.ts';
+import { renderCount, type Outcome, type Run, type RunExpectation } from '../suites/kit/outcome.ts';
 import { asMistake, CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
 import { checkExpectations, isDate, parseExpectations, type ExpectationsFile } from './options/expectations.ts';
-import { readGivenFile } from './options/given-file.ts';
-import { missingFrom, seenInRun, whyNoGround, type Broken } from './results/known-failures.ts';
+import { readGivenFile } from './options/given-paths.ts';
+import { failureOf, isBroken, missingFrom, seenInRun, whyNoGround, type Broken } from './results/known-failures.ts';
 import { readResults } from './results/read-results.ts';
-import { updateExpectations } from './results/update-expectations.ts';
 
 interface BaselineOptions {
   readonly expectations: string;
@@ -28,26 +27,25 @@ version: 1
 expect: []
 `;
 
-type Verb = 'init' | 'update' | 'prune' | 'check';
-
-export const VERBS: Readonly<Record<Verb, (file: string, results: Run, options: BaselineOptions) => Promise<number>>> =
-  {
-    init: (file, results, options) => {
-      if (existsSync(file))
-        throw new CliError(
-          `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
-        );
-      return addMissing(file, EMPTY, results, options);
-    },
-    update: (file, results, options) => addMissing(file, readFile(file), results, options),
-    prune,
-    check,
-  };
+export const VERBS = {
+  init: (file, results, options) => {
+    if (existsSync(file))
+      throw new CliError(
+        `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
+      );
+    return addMissing(file, EMPTY, results, options);
+  },
+  update: (file, results, options) => addMissing(file, readFile(file), results, options),
+  prune,
+  check,
+} satisfies Readonly<Record<string, (file: string, results: Run, options: BaselineOptions) => Promise<number>>>;
 
 export function addBaselineCommand(program: Command): void {
-  addCommand(program, 'baseline').action(async (verb: Verb, results: string, options: BaselineOptions) => {
-    process.exitCode = await VERBS[verb](options.expectations, readWhole(results), options);
-  });
+  addCommand(program, 'baseline').action(
+    async (verb: keyof typeof VERBS, results: string, options: BaselineOptions) => {
+      process.exitCode = await VERBS[verb](options.expectations, readWhole(results), options);
+    },
+  );
 }
 
 function readWhole(place: string): Run {
@@ -80,15 +78,60 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
   const added = missing.map((one) => ({ ...one, reason, link, expires }));
   const { replaced, said } = updateExpectations(known, added, results);
   await write(file, document);
-  for (const id of flaky)
-    process.stdout.write(`not written: ${id} is flaky, so that its expectation would be red whenever it passes.\n`);
-  process.stdout.write(tellExpired(entries, results));
-  for (const id of replaced) process.stdout.write(`replaced: ${id}, which was expected to fail in another way.\n`);
-  for (const id of said) process.stdout.write(`mended: the entry of ${id} now says which failure is expected.\n`);
-  process.stdout.write(
-    `${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length - replaced.length} kept.\n`,
-  );
+  say([
+    ...[...flaky].map((id) => `not written: ${id} is flaky, so that its expectation would be red whenever it passes.`),
+    ...expiredLines(entries, results),
+    ...replaced.map((id) => `replaced: ${id}, which was expected to fail in another way.`),
+    ...said.map((id) => `mended: the entry of ${id} now says which failure is expected.`),
+    `${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length - replaced.length} kept.`,
+  ]);
   return 0;
+}
+
+/**
+ * Writes what the entries do not cover, and which failure a case had whose entry does not say it. Returns the cases whose
+ * entry, of another failure, was replaced, and those whose entry now says which.
+ */
+function updateExpectations(
+  { document, entries }: ExpectationsFile,
+  added: readonly RunExpectation[],
+  { outcomes }: Run,
+) {
+  const list = document.get('expect');
+  if (!isSeq(list)) return { replaced: [], said: [] };
+  list.flow = false;
+  const red = new Map(outcomes.filter(isBroken).map((outcome) => [outcome.id, outcome]));
+  const said = entries.flatMap(({ case: id = '', breaks }, at) => {
+    const outcome = red.get(id);
+    return outcome !== undefined && breaks === undefined && sayFailure(list, at, outcome, document) ? [id] : [];
+  });
+  const renewed = new Set(added.flatMap((entry) => entry.case ?? []));
+  const isOutgrown = ({ case: id = '' }: RunExpectation): boolean => renewed.has(id);
+  list.items = list.items.filter((_, at) => !entries.slice(at, at + 1).some(isOutgrown));
+  addEntries(list, added, document);
+  return { replaced: entries.filter(isOutgrown).map(({ case: id = '' }) => id), said };
+}
+
+/** Behind the name of the case; returns whether there is one. */
+function sayFailure(list: YAMLSeq, at: number, outcome: Outcome, document: Document): boolean {
+  const item = list.items[at];
+  if (!isMap(item)) return false;
+  const place = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'case');
+  const pairs = Object.entries(failureOf(outcome)).map(([key, value]) => document.createPair(key, value));
+  item.items.splice(place + 1, 0, ...pairs);
+  return true;
+}
+
+/** An empty line between clauses: one bug turns many cases red. */
+function addEntries(list: YAMLSeq, entries: readonly RunExpectation[], document: Document): void {
+  let last = '';
+  for (const entry of entries) {
+    const node = document.createNode(entry);
+    const { breaks = '' } = entry;
+    if (breaks !== last && list.items.length > 0) node.spaceBefore = true;
+    last = breaks;
+    list.add(node);
+  }
 }
 
 /** Before they are written into each entry. */
@@ -108,15 +151,17 @@ function today(): string {
 }
 
 /** A line for each entry that expired although what it expects is still so: it stays, and excuses nothing. */
-function tellExpired(entries: ExpectationsFile['entries'], results: Run): string {
+function expiredLines(entries: ExpectationsFile['entries'], results: Run): readonly string[] {
   const seen = seenInRun(results);
-  return entries
-    .filter((entry) => entry.expires < today() && isStillBad(entry, seen))
-    .map(
-      (entry) =>
-        `expired: ${nameOf(entry)} (${entry.expires}), and what it expects is still so: move its date, or remove it.\n`,
-    )
-    .join('');
+  const expired = entries.filter((entry) => entry.expires < today() && isStillBad(entry, seen));
+  return expired.map(
+    (entry) =>
+      `expired: ${nameOf(entry)} (${entry.expires}), and what it expects is still so: move its date, or remove it.`,
+  );
+}
+
+function say(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 async function prune(file: string, results: Run): Promise<number> {
@@ -125,11 +170,11 @@ async function prune(file: string, results: Run): Promise<number> {
   const list = document.get('expect');
   if (isSeq(list)) list.items = list.items.filter((_item, at) => !stale.some((one) => one.at === at));
   await write(file, document);
-  process.stdout.write(stale.map(({ reason }) => `removed: ${reason}\n`).join(''));
-  process.stdout.write(tellExpired(entries, results));
-  process.stdout.write(
-    `${file}: ${renderCount(stale.length, 'expectation')} removed, ${entries.length - stale.length} kept.\n`,
-  );
+  say([
+    ...stale.map(({ reason }) => `removed: ${reason}`),
+    ...expiredLines(entries, results),
+    `${file}: ${renderCount(stale.length, 'expectation')} removed, ${entries.length - stale.length} kept.`,
+  ]);
   return 0;
 }
 
@@ -142,10 +187,8 @@ async function check(file: string, results: Run): Promise<number> {
     ...missing.map((one) => `not expected: ${nameOf(one)}${otherwise(one, entries)}`),
     ...stale.map(({ reason }) => `stale: ${reason}`),
   ];
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  process.stdout.write(
-    `${file}: ${renderCount(missing.length, 'failure')} not expected, ${renderCount(stale.length, 'expectation')} stale.\n`,
-  );
+  const counts = `${renderCount(missing.length, 'failure')} not expected, ${renderCount(stale.length, 'expectation')} stale`;
+  say([...lines, `${file}: ${counts}.`]);
   return lines.length === 0 ? 0 : 1;
 }
 

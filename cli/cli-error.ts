@@ -9,6 +9,11 @@ export class CliError extends Error {
   }
 }
 
+/** Tells the person at the terminal something, or nothing. */
+export function note(text: string | undefined): void {
+  if (text !== undefined) process.stderr.write(`touchstone: ${text}\n`);
+}
+
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -16,6 +16,7 @@ import { LEDGER_FOLDER } from './options/environment.ts';
 import { createProgram } from './program.ts';
 import { MATRIX_FILE } from './prove.ts';
 import { DEFAULT_FORMATS, FORMATS } from './results/reports.ts';
+import { toWords } from './testing/typed-command.ts';
 import configSchema from './touchstone.schema.json' with { type: 'json' };
 
 const program = await createProgram([]);
@@ -29,11 +30,6 @@ async function helpOf(words: readonly string[]): Promise<string> {
   for (const command of asked.commands) command.configureOutput({ writeOut: (text) => void written.push(text) });
   await expect(asked.parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
   return written.join('');
-}
-
-/** Words of a shell. */
-function wordsOf(line: string): readonly string[] {
-  return [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, bare = '']) => quoted ?? bare);
 }
 
 test('the program lists its commands in four groups, each for one purpose', async () => {
@@ -60,7 +56,7 @@ test('the flags of run are in groups, and none is left over', async () => {
 
 test.each(names)('%s --help: examples that can be typed, exit codes, and documents that are there', async (name) => {
   const help = await helpOf([name, '--help']);
-  const examples = [...help.matchAll(/^ {2}npx touchstone (.*)$/gmu)].map(([, line = '']) => wordsOf(line));
+  const examples = [...help.matchAll(/^ {2}npx touchstone (.*)$/gmu)].map(([, line = '']) => toWords(line));
   expect(examples).not.toHaveLength(0);
   for (const [command, ...words] of examples) {
     expect(command).toBe(name);
@@ -101,7 +97,7 @@ test('the choices and bounds that a flag or an argument has are those of the cod
   const option = (name: string, long: string) => commandOf(name)?.options.find((one) => one.long === long);
   expect(argument('baseline')).toEqual(Object.keys(VERBS));
   expect(argument('list')).toEqual(LISTS);
-  expect(argument('completion')).toEqual(Object.keys(SHELLS));
+  expect(argument('completion')).toEqual(SHELLS);
   expect(option('mock', '--admin')?.argChoices).toEqual(ADMINISTRATION_MODES);
   expect(option('run', '--fixture')?.argChoices).toEqual(configSchema.properties.data.properties.fixture.enum);
   expect(option('run', '--fail-on')?.argChoices).toEqual(configSchema.properties.failOn.enum);
@@ -120,7 +116,7 @@ test('a description of a command has nothing that is not read', () => {
     if (typeof command.exits === 'string') expect(command.exits).toBe('verdicts');
   }
   const shared: readonly (readonly (Flag | string)[])[] = Object.values(described.shared);
-  const known = 'flags about variable choices default defaultSaid mandatory conflicts whole takes places secret';
+  const known = 'flags about variable choices default mandatory conflicts whole takes places secret';
   for (const flag of [...Object.values(COMMANDS).map(({ options = [] }) => options), ...shared].flat())
     if (typeof flag !== 'string') checkKeys(flag, known.split(' '), flag.flags);
   expect(() => addCommand(new Command(), 'fixture', { seeds: String })).toThrow('names "seeds"; known is "seed"');

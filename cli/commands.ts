@@ -13,8 +13,6 @@ export interface Flag {
   readonly variable?: boolean | undefined;
   readonly choices?: readonly string[] | undefined;
   readonly default?: unknown;
-  /** How the help shows the default. */
-  readonly defaultSaid?: string | undefined;
   readonly mandatory?: boolean | undefined;
   /** Names of options. */
   readonly conflicts?: readonly string[] | undefined;
@@ -56,12 +54,29 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = described.
 const SHARED: Readonly<Record<string, readonly (Flag | string)[]>> = described.shared;
 /** What earlier versions had, and what to use instead. */
 export const RETIRED: ReadonlyMap<string, string> = new Map(Object.entries(described.retired));
+const isFlag = (one: Flag | string): one is Flag => typeof one === 'object';
 /** The flags that name a target. */
-export const TARGET_FLAGS: readonly Flag[] = described.shared.target.filter((one) => typeof one === 'object');
+export const TARGET_FLAGS: readonly Flag[] = SHARED['target']?.filter(isFlag) ?? [];
 
 type Parse = (value: string, before: never) => unknown;
-/** Flags that may be repeated. */
-const LISTS: Readonly<Record<string, Parse>> = { words: collect, tokens: collectTokens, paths: collectPaths };
+/** The variables that stand for flags of some command. */
+export function flagVariables(): readonly string[] {
+  const all = [...Object.values(SHARED), ...Object.values(COMMANDS).map(({ options = [] }) => options)].flat();
+  return all.filter(isFlag).flatMap((flag) => toOption(flag).envVar ?? []);
+}
+
+/** Of a flag that may be repeated: adds what each value is read as to what came before. */
+export const collect =
+  <T>(read: (value: string) => readonly T[]) =>
+  (value: string, before: readonly T[] = []): readonly T[] => [...before, ...read(value)];
+
+const LISTS: Readonly<Record<string, Parse>> = {
+  words: collect((value) => value.split(',').map((word) => word.trim())),
+  // White space in a token is a mistake.
+  tokens: collect((value) => value.split(/ *, */u)),
+  // A path may have commas.
+  paths: collect((value) => [value]),
+};
 
 /** `parsers`: of the options that are more than a text, a number or a list, by their names. */
 export function addCommand(
@@ -69,8 +84,9 @@ export function addCommand(
   name: keyof typeof described.commands,
   parsers: Readonly<Record<string, Parse>> = {},
 ): Command {
-  const { description, arguments: words = [], options = [] }: CommandDescription = described.commands[name];
-  const command = program.command(name).description(description);
+  const help: CommandDescription = described.commands[name];
+  const { description, group, arguments: words = [], options = [] } = help;
+  const command = program.command(name).description(description).helpGroup(group);
   for (const word of words) {
     const argument = new Argument(word.name, word.about).default(word.default);
     command.addArgument(word.choices === undefined ? argument : argument.choices(word.choices));
@@ -86,7 +102,7 @@ export function addCommand(
   for (const one of options) add(one);
   const known = Object.fromEntries(command.options.map((option) => [option.attributeName(), option]));
   for (const option of named) find(option, known);
-  return command;
+  return command.addHelpText('after', `\n${variables(command)}${closing(help)}`);
 }
 
 /** Throws for a name that is misspelt. */
@@ -100,7 +116,7 @@ function find<T>(name: string, known: Readonly<Record<string, T>>): T {
 export function toOption(flag: Flag, parsers: Readonly<Record<string, Parse>> = {}): Option {
   const { whole: [least, most] = [], takes, choices, conflicts = [] } = flag;
   const option = new Option(flag.flags, flag.about)
-    .default(flag.default, flag.defaultSaid)
+    .default(flag.default)
     .conflicts([...conflicts])
     .makeOptionMandatory(flag.mandatory === true);
   const list = takes === undefined ? undefined : find(takes, LISTS);
@@ -115,33 +131,13 @@ function variableOf(option: Option): string {
   return `TOUCHSTONE_${option.name().replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** Of a flag that may be repeated and takes commas. */
-function collect(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), ...value.split(',').map((word) => word.trim())];
-}
-
-/** The same, each as it stands: white space in a token is a mistake. */
-function collectTokens(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), ...value.split(/ *, */u)];
-}
-
-/** Of a flag that may be repeated: a path may have commas. */
-function collectPaths(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value];
-}
-
 const EVERYWHERE: Exits = {
   2: 'a mistake in the command, its configuration or a file',
   4: 'a fault of touchstone itself, or a secret in something that was written',
 };
 
-/** Adds the group and the closing text to each command that the program has, and a closing text to the program. */
+/** Of the program as a whole: each command has its own. */
 export function addHelp(program: Command): void {
-  for (const command of program.commands) {
-    const help = COMMANDS[command.name()];
-    if (help === undefined) continue;
-    command.helpGroup(help.group).addHelpText('after', `\n${variables(command)}${closing(help)}`);
-  }
   program.commandsGroup('Look things up:').helpCommand(true);
   const { run, mock } = described.commands;
   const examples = [...Object.entries(run.examples).slice(0, 2), ...Object.entries(mock.examples).slice(0, 1)];
@@ -157,12 +153,11 @@ export function addHelp(program: Command): void {
 
 /** What follows a flag in the help. Its variable is named below the flags, once for all. */
 export function describeOption(option: Option): string {
-  const { argChoices = [], defaultValueDescription, description } = option;
+  const { argChoices = [], description } = option;
   const value: unknown = option.defaultValue;
   const choices = argChoices.length === 0 ? '' : ` (${argChoices.join(', ')})`;
-  const shown =
-    defaultValueDescription ?? (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
-  return `${description}${choices}${shown === undefined ? '' : ` (default: ${shown})`}`;
+  const isShown = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+  return `${description}${choices}${isShown ? ` (default: ${String(value)})` : ''}`;
 }
 
 /** Where a document is, as the reader would open it from here. */

@@ -14,7 +14,7 @@ import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
 import { readResults } from './results/read-results.ts';
 import { wantsColour } from './options/environment.ts';
-import { suggestion } from './options/suggest.ts';
+import { knownWord } from './options/suggest.ts';
 
 interface CompareOptions {
   readonly gate: string;
@@ -25,7 +25,7 @@ interface CompareOptions {
 
 export function addCompareCommand(program: Command): void {
   addCommand(program, 'compare').action((baseFile: string, headFile: string, options: CompareOptions) => {
-    const gate = parseGate(options.gate);
+    const gate = options.gate.split(',').map((word) => knownWord(word, CHANGES, 'kind of difference'));
     const base = readResults(baseFile);
     const head = readResults(headFile);
     for (const [file, run] of [[baseFile, base] as const, [headFile, head] as const])
@@ -43,17 +43,6 @@ function render(changes: readonly Change[], gate: readonly ChangeKind[], options
   return options.markdown === true || !process.stdout.isTTY
     ? renderComparison(changes, gate)
     : renderComparisonPlainly(changes, gate, { colour: wantsColour() });
-}
-
-function parseGate(list: string): readonly ChangeKind[] {
-  return list.split(',').map((word) => {
-    const kind = CHANGES.find((known) => known === word.trim());
-    if (kind === undefined)
-      throw new CliError(
-        `"${word}" is not a kind of difference.${suggestion(word, CHANGES)} Known: ${CHANGES.join(', ')}.`,
-      );
-    return kind;
-  });
 }
 
 /** The head, when both runs were scored by the same set. */

@@ -12,18 +12,12 @@ import { isLearned } from '../suites/data/schema/knowledge.ts';
 import { describeLeftOut } from '../suites/data/schema/usable-schema.ts';
 import { identify } from '../suites/storage/identify.ts';
 import { renderAllow, toHazards, type AllowOption } from './options/allow-option.ts';
-import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
-import { readConfig, withConfigFile } from './options/config.ts';
 import { doctorLines, isWell, NAMES_LEFT_OUT } from './doctor/doctor-lines.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
-import { checkBindings } from './catalogue/known-bindings.ts';
-import { checkClaims } from './catalogue/known-claims.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
+import { openTarget, readNamedTarget, type TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
-import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { waitForTarget } from './options/wait-for-target.ts';
 import { readWaiting, renderWaitingFlags, WAITING, type WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
@@ -32,21 +26,11 @@ interface DoctorOptions extends TargetOptions, WaitingOptions, AllowOption {}
 
 export function addDoctorCommand(program: Command): void {
   addCommand(program, 'doctor', { ...WAITING, allow: toHazards }).action(
-    async (asked: DoctorOptions, command: Command) => {
-      const options = withConfigFile(asked, command);
-      const { config, given } = readConfig(options.config, process.env);
-      warnOfUnreadVariables(command, options.config);
-      checkBindings(config.bindings);
-      checkClaims(config.claims);
-      const named = nameTarget(command, options, config);
-      if (named === undefined)
-        throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
-      const connections = readConnections(options, config, process.env);
-      for (const warning of [...given.warnings, ...named.warnings, ...proxyNotices(named.settings, connections)])
-        process.stderr.write(`${warning}\n`);
-      const secrets = furtherSecrets(named.settings, given);
-      await waitForTarget({ options, config, settings: named.settings, connections, secrets });
-      const target = await openTarget(named.settings, 'doctor', connections);
+    async (options: DoctorOptions, command: Command) => {
+      const { options: ofTarget, config, given, settings, connections } = readNamedTarget(options, command);
+      const secrets = furtherSecrets(settings, given);
+      await waitForTarget({ options, config, settings, connections, secrets });
+      const target = await openTarget(settings, 'doctor', connections);
       const allow = options.allow ?? config.allow ?? [];
       const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
       const suites = allSuites();
@@ -72,7 +56,7 @@ export function addDoctorCommand(program: Command): void {
           ...readWaiting(options, config),
         },
       );
-      const flags = `${renderTargetFlags(command, options)}${renderWaitingFlags(options)}${renderAllow(options)}`;
+      const flags = `${renderTargetFlags(command, ofTarget)}${renderWaitingFlags(options)}${renderAllow(options)}`;
       const examined = { suites, run, target, allow, flags };
       process.stdout.write(`${doctorLines(examined).map(printableLine).join('\n')}\n`);
       process.exitCode = isWell(examined) ? 0 : 3;

@@ -9,6 +9,8 @@ import { parseUser } from '../mocks/auth/given-user.ts';
 import { parseConfig } from './options/config.ts';
 import { checkExpectations, parseExpectations } from './options/expectations.ts';
 import { explainLines } from './catalogue/explain-lines.ts';
+import { checkBindings } from './catalogue/known-bindings.ts';
+import { checkClaims } from './catalogue/known-claims.ts';
 import { listLines } from './list.ts';
 import { OTHER_VARIABLES } from './options/unread-variables.ts';
 import { createProgram } from './program.ts';
@@ -93,7 +95,9 @@ describe.each(pages)('%s', (file) => {
         name,
         'secret',
       ]);
-      expect(() => parseConfig(file, text, Object.fromEntries(secrets))).not.toThrow();
+      const { bindings, claims } = parseConfig(file, text, Object.fromEntries(secrets));
+      checkBindings(bindings);
+      checkClaims(claims);
     }
   });
 

@@ -1,4 +1,5 @@
 // Ends the process of a mock in time: what does not close, or what a database left behind, must not keep it.
+import { note } from './cli-error.ts';
 
 /** Milliseconds from the signal. */
 const CLOSING = 4_000;
@@ -9,7 +10,7 @@ const LAST_WORDS = 250;
 /** Call it at the signal, and the returned function when everything is closed. */
 export function endInTime(): () => void {
   const timer = setTimeout(() => {
-    process.stderr.write('touchstone: it did not close in time and was ended. What was acknowledged is kept.\n');
+    note('it did not close in time and was ended. What was acknowledged is kept.');
     process.exit();
   }, CLOSING);
   return () => {

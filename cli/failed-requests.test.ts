@@ -45,7 +45,7 @@ test.each<[what: string, more: Partial<Entry>, line: RegExp]>([
   ['a GraphQL error', { status: 200, error: 'Unknown field' }, /→ 200: Unknown field$/u],
   ['a broken connection', { fault: 'fault-1' }, /→ connection broken \(by fault-1\)$/u],
   ['a message of a megabyte', { error: 'long '.repeat(200_000) }, /^.{10,1200}$/u],
-  ['characters that command a terminal', { error: 'a\u001B[2Jb\u202Ec' }, /: a\uFFFD\[2Jb\uFFFDc$/u],
+  ['characters that command a terminal', { error: 'a\u001B[2Jb\u202Ec' }, /: a\\u001b\[2Jb\\u202ec$/u],
 ])('%s is one printable line of limited length', (_, more, line) => {
   const { tell, said } = listen();
   tell(entry(more));

@@ -1,11 +1,7 @@
 // A line for each request to the mock that failed, for the person at its terminal: the same one once in a while, and never a flood.
+import { printableLine } from '../reporters/printable.ts';
+import { note } from './cli-error.ts';
 import { describeEntry, type Entry } from '../mocks/request/journal.ts';
-
-export interface FailedRequests {
-  readonly tell: (entry: Entry) => void;
-  /** Says now what is still held back. */
-  readonly end: () => void;
-}
 
 interface Telling {
   readonly say: (line: string) => void;
@@ -17,11 +13,12 @@ interface Telling {
 const MOST = 20;
 const LONGEST_QUOTE = 120;
 
-export function createFailedRequests({ say, later }: Telling): FailedRequests {
+export function createFailedRequests({ say, later }: Telling) {
   /** Of the time that has begun: each line with how often it was held back. */
   let shown: Map<string, number> | undefined;
   let others = 0;
 
+  /** Says now what is still held back. */
   function end(): void {
     for (const [line, times] of shown ?? []) if (times > 0) say(`${times} more: ${quote(line)}`);
     if (others > 0) say(`${others} more failed in other ways: the journal has them (GET /__touchstone/journal).`);
@@ -30,8 +27,8 @@ export function createFailedRequests({ say, later }: Telling): FailedRequests {
   }
 
   return {
-    tell(entry) {
-      const line = printable(describeEntry(entry));
+    tell: (entry: Entry): void => {
+      const line = printableLine(describeEntry(entry));
       if (shown === undefined) later(end);
       shown ??= new Map();
       const times = shown.get(line);
@@ -50,18 +47,13 @@ function quote(line: string): string {
   return line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`;
 }
 
-/** What a request brought commands no terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
-}
-
 /** Milliseconds in which a line is said once. */
 const TIME = 5_000;
 
 /** On standard error, so that standard output stays what `--json` says. */
-export function failedOnTerminal(): FailedRequests {
+export function failedOnTerminal(): ReturnType<typeof createFailedRequests> {
   return createFailedRequests({
-    say: (line) => void process.stderr.write(`touchstone: ${line}\n`),
+    say: note,
     later: (work) => void setTimeout(work, TIME).unref(),
   });
 }

@@ -3,19 +3,16 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/mock.ts';
-import { serve, type Served } from '../mocks/node.ts';
+import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
 import { blocksOf, commandsOf, PAGES } from './testing/page-blocks.ts';
-import type { Watch } from './testing/run-here.ts';
-import { createSandbox, type Sandbox } from './testing/sandbox.ts';
+
+import { createSandbox, type Sandbox, type Watch } from './testing/sandbox.ts';
 import { typeCommand } from './testing/typed-command.ts';
 
 const TABLE = 'create table todo (id serial primary key, title text not null);';
 const ROWS = "insert into todo (title) values ('Write'), ('Read');";
 
-let mock: Mock;
-let server: Served;
+let server: ServedMock;
 let box: Sandbox;
 let token: string;
 /** Where a page judges everything, a part of it is enough to see that its commands are right. */
@@ -32,7 +29,7 @@ function toTyped(command: string): string | undefined {
   )
     return undefined;
   return command
-    .replace('prove --sample 2', 'prove --sample 2 --only no-content')
+    .replace('prove --sample 2', 'prove --sample 2 --only storage.derived.get-bucket')
     .replaceAll('https://example.test', 'http://127.0.0.1:54321')
     .replaceAll('54321', server.url.split(':').at(-1) ?? '');
 }
@@ -46,13 +43,13 @@ async function endsWith(command: string, ...exits: readonly number[]): Promise<v
 
 function type(line: string, further: Readonly<Record<string, string>> = {}) {
   const env = {
-    SERVICE_KEY: mock.keys.service,
-    ANON_KEY: mock.keys.anon,
-    JWT_SECRET: mock.keys.jwtSecret,
-    ADMIN_KEY: mock.keys.admin,
-    TOKEN: mock.keys.token,
+    SERVICE_KEY: server.keys.service,
+    ANON_KEY: server.keys.anon,
+    JWT_SECRET: server.keys.jwtSecret,
+    ADMIN_KEY: server.keys.admin,
+    TOKEN: server.keys.token,
     USER_TOKEN: token,
-    REF: mock.keys.ref,
+    REF: server.keys.ref,
     TOUCHSTONE_ONLY: part,
     ...further,
   };
@@ -71,14 +68,10 @@ async function startMock(line: string) {
 function beside(dialect: 'contract' | 'supabase', only: string): void {
   beforeAll(async () => {
     part = only;
-    mock = await createMock({ dialect, schema: { sql: `${TABLE}${ROWS}` } });
-    server = await serve(mock, { port: 0 });
-    token = await mock.as({ sub: '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e' });
+    server = await serveMock({ dialect, schema: { sql: `${TABLE}${ROWS}` } });
+    token = await server.mock.as({ sub: '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e' });
   }, 120_000);
-  afterAll(async () => {
-    await server.close();
-    await mock.close();
-  });
+  afterAll(() => server.close());
 }
 
 beforeEach(() => {
@@ -95,8 +88,8 @@ beforeEach(() => {
 afterEach(() => {
   box.remove();
   // Of the page about them.
-  mock.faults.clear();
-  mock.stubs.clear();
+  server.mock.faults.clear();
+  server.mock.stubs.clear();
 });
 
 interface PipelineStep {

@@ -17,19 +17,6 @@ import type { Listing, ProofRow } from './catalogue/matrix.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 import { MATRIX_FILE } from './prove.ts';
 
-export const LISTS = [
-  'cases',
-  'clauses',
-  'open',
-  'matrix',
-  'excused',
-  'capabilities',
-  'needs',
-  'bindings',
-  'faults',
-] as const;
-type What = (typeof LISTS)[number];
-
 const DEFAULT_PROOF = `reports/${MATRIX_FILE}`;
 
 interface ListOptions {
@@ -74,7 +61,7 @@ export async function listLines(what: What, options: ListOptions): Promise<reado
   return json ? [JSON.stringify(listing.json, null, 2)] : listing.lines;
 }
 
-const LISTINGS: Readonly<Record<What, (given: Given) => Listing | Promise<Listing>>> = {
+const LISTINGS = {
   cases: ({ only }) => listCases(only),
   clauses: ({ clauses, summary, uncovered }) => {
     if (summary === true) return summarize(clauses);
@@ -93,7 +80,9 @@ const LISTINGS: Readonly<Record<What, (given: Given) => Listing | Promise<Listin
   bindings: listBindings,
   faults: async ({ clauses, summary }) =>
     (await import('./catalogue/matrix.ts')).listFaults(clauses, { summary: summary === true }),
-};
+} satisfies Readonly<Record<string, (given: Given) => Listing | Promise<Listing>>>;
+type What = keyof typeof LISTINGS;
+export const LISTS = Object.keys(LISTINGS);
 
 /** Clauses are selected by their own ids, with or without `clause:`. */
 function selectIn(only: readonly string[], clauses: readonly Clause[]): (clause: Clause) => boolean {
@@ -135,11 +124,8 @@ function clauseLines(clause: Clause): readonly string[] {
 }
 
 function listUncovered(clauses: readonly Clause[]): Listing {
-  const lines = clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}`);
-  return {
-    json: clauses,
-    lines: [...lines, `${clauses.length} testable stated and implied clauses have no case.`],
-  };
+  const sum = `${clauses.length} testable stated and implied clauses have no case.`;
+  return { json: clauses, lines: [...clauses.flatMap(clauseLines), sum] };
 }
 
 /** What is not judged, and why: clauses that no black box can test, and places of the contract that promise nothing. */

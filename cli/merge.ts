@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { recordsOf } from '../reporters/ndjson.ts';
 import { readVersion } from '../specs/version.ts';
 import { allSuites } from '../suites/battery.ts';
 import { MergeMistake, type NamedRun } from '../suites/kit/run/check-shards.ts';
@@ -57,10 +58,7 @@ function mergeAndReport(places: readonly string[], options: MergeOptions): numbe
     throw new CliError(`${target} is a shard, and the reports would replace it: take another folder with --out.`);
   const run = merge(found.map(({ file }) => ({ name: file, run: readResults(file) })));
   const writer = createReportWriter({ folder: options.out, formats, secrets: {} });
-  writer.record(run.header);
-  for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
-  for (const finding of run.findings) writer.record({ kind: 'finding', ...finding });
-  if (run.footer !== undefined) writer.record(run.footer);
+  for (const record of recordsOf(run)) writer.record(record);
   const { paths } = writer.finish();
   showResults(run, paths);
   return run.footer?.exitCode ?? 4;

@@ -1,9 +1,9 @@
 // What other machines may do with a mock that they reach: its administration runs SQL as the owner of the database.
-import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { startTestProcess, type MockProcess } from '../tests/support/mock-process.ts';
+import { blocksOf } from './testing/page-blocks.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
 const start = (...args: readonly string[]) => startTestProcess({ args, objects: '' });
@@ -57,12 +57,9 @@ test('an address of the machine in its network counts as reachable', async () =>
 });
 
 /** As docs/guides/persistence.md has it. */
-const SMALLER_ROLE =
-  readFileSync(new URL('../docs/guides/persistence.md', import.meta.url), 'utf8')
-    .split('```sql\n')[1]
-    ?.split('```')[0]
-    ?.split(';\n')
-    .filter((text) => text.trim() !== '') ?? [];
+const SMALLER_ROLE = blocksOf('docs/guides/persistence.md')
+  .filter(({ language }) => language === 'sql')
+  .flatMap(({ text }) => text.trim().split(';\n'));
 
 const wanted = wantsPostgres();
 

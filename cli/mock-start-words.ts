@@ -1,7 +1,7 @@
 // What the command `mock` says when it is ready, and when its ports cannot be had.
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
-import { textOf } from './cli-error.ts';
+import { note, textOf } from './cli-error.ts';
 
 interface Ports {
   readonly host: string;
@@ -51,8 +51,7 @@ export async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }
   const lines = await mock
     .leftOut()
     .catch((error: unknown) => [`What the data API leaves out could not be found out: ${textOf(error)}`]);
-  for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
+  for (const line of lines.slice(0, shownLines)) note(line);
   const more = lines.length - shownLines;
-  if (more > 0)
-    process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
+  if (more > 0) note(`… and ${more} more: GET /__touchstone/left-out with the admin key.`);
 }

@@ -52,21 +52,6 @@ describe('touchstone mock with HTTPS', () => {
     expect(noteOnPlainHttp('0.0.0.0', undefined, { tls: true })).toBeUndefined();
     expect(noteOnPlainHttp('0.0.0.0', undefined, { managementOverHttp: 'everybody' })).toBeUndefined();
   });
-
-  test('says which of the two ports is taken', async () => {
-    const schema = sandbox.write('schema.graphql', 'type Query { answer: Int }');
-    const other = await serve({ fetch: () => Promise.reject(new Error('Nobody asks.')) }, { port: 0 });
-    const { port } = new URL(other.url);
-    const args = ['mock', '--sdl', schema, '--tls', '--port', '0', '--plain-port', port];
-    const { code, err } = await sandbox.touchstone(args);
-    const twice = await sandbox.touchstone(['mock', '--sdl', schema, '--tls', '--port', port, '--plain-port', port]);
-    expect(twice.err).toBe(`touchstone: --port and --plain-port are both ${port}: give two, or 0 for a free one.\n`);
-    await other.close();
-    expect([code, err]).toEqual([
-      2,
-      `touchstone: Port ${port} on 127.0.0.1 is taken. Give another with --plain-port, or 0 for a free one.\n`,
-    ]);
-  });
 });
 
 describe('touchstone run over HTTPS', () => {

@@ -1,22 +1,10 @@
-// The real command serves a user's schema, and reports on standard error what of it is not offered.
+// The real command serves what its flags name, and ends at a signal.
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { keepSandbox } from './testing/sandbox.ts';
 
 const sandbox = keepSandbox();
-
-test('a table without a primary key is named at the start, and the mock serves the others', async () => {
-  const file = sandbox.write('own.sql', 'create table a (id int primary key); create table forgotten (note text);');
-  const { code, out, err } = await sandbox.watch(['mock', '--port', '0', '--json', '--schema', file], {
-    onError(send, text) {
-      if (text.includes('forgotten')) send('SIGINT');
-    },
-  });
-  expect(err).toMatch(/^touchstone: Table public\.forgotten is not offered: it has no primary key\.[^\n]*\n$/m);
-  expect(JSON.parse(out)).toHaveProperty('urls.data');
-  expect(code).toBe(0);
-});
 
 test('a file of stubs answers what the mock does not have', async () => {
   const file = sandbox.write('stubs.json', '[{"method": "GET", "path": "/rest/v1/todos", "body": [{"id": 1}]}]');

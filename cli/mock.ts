@@ -10,11 +10,11 @@ import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
-import { CliError, textOf } from './cli-error.ts';
+import { CliError, note, textOf } from './cli-error.ts';
 import { addCommand } from './commands.ts';
 import { endInTime } from './end-in-time.ts';
 import { failedOnTerminal } from './failed-requests.ts';
-import { prepareFolder } from './options/given-folder.ts';
+import { prepareFolder } from './options/given-paths.ts';
 import {
   noteOnAdministration,
   noteOnSuperuser,
@@ -48,14 +48,8 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
 }
 
 export function addMockCommand(program: Command): void {
-  const parsers = {
-    port: toPort,
-    publicUrl: toPublicUrl,
-    corsOrigin: toOrigins,
-    uploadLimit: toByteSize,
-    plainPort: toPort,
-  };
-  addCommand(program, 'mock', { ...parsers, schemas: toSchemas }).action(async (flags: MockFlags, command: Command) => {
+  const parsers = { publicUrl: toPublicUrl, corsOrigin: toOrigins, uploadLimit: toByteSize, schemas: toSchemas };
+  addCommand(program, 'mock', parsers).action(async (flags: MockFlags, command: Command) => {
     warnOfPassword(command);
     await runMock(flags);
   });
@@ -129,12 +123,9 @@ async function serveUntilStopped(
   }
   const authority = server.ca === undefined ? undefined : leaveAuthority(server.ca);
   if (authority !== undefined)
-    process.stderr.write(
-      `touchstone: trust the certificate with NODE_EXTRA_CA_CERTS=${authority.file} or run --ca ${authority.file}\n`,
-    );
-  const note = noteOnPlainHttp(flags.host, flags.publicUrl, tls);
-  for (const text of [note, noteOnAdministration(flags)])
-    if (text !== undefined) process.stderr.write(`touchstone: ${text}\n`);
+    note(`trust the certificate with NODE_EXTRA_CA_CERTS=${authority.file} or run --ca ${authority.file}`);
+  note(noteOnPlainHttp(flags.host, flags.publicUrl, tls));
+  note(noteOnAdministration(flags));
   const ready = {
     urls: server.urls,
     keys,
@@ -154,13 +145,12 @@ async function start(flags: MockFlags, starting: (what: string) => void, failed:
     const options = { ...(await toOptions(flags)), starting, ...(failed === undefined ? {} : { failed }) };
     return createMock(options);
   });
-  const note = flags.databaseUrl === undefined ? undefined : await noteOnSuperuser(mock);
-  if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
+  if (flags.databaseUrl !== undefined) note(await noteOnSuperuser(mock));
   const { schemas = [] } = flags;
   const [rows = []] = schemas.length === 0 ? [] : await mock.sql('select nspname from pg_namespace');
   for (const name of schemas)
     if (rows.every((row) => row['nspname'] !== name))
-      process.stderr.write(`touchstone: --schemas names "${name}", a schema that the database does not have.\n`);
+      note(`--schemas names "${name}", a schema that the database does not have.`);
   return mock;
 }
 
@@ -178,9 +168,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   const place = placeOf(bytes);
   if ('dir' in place) prepareFolder(bytes, '--blobs', 0o700);
   return withoutUndefined({
-    warn: (message: string) => {
-      process.stderr.write(`touchstone: ${message}\n`);
-    },
+    warn: note,
     ...toAdministration(flags),
     blobs: place,
     database: databaseOf(flags),
@@ -205,12 +193,6 @@ function databaseOf({ persist, databaseUrl }: MockFlags): MockOptions['database'
 function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
   if (bytes === 'memory') return { memory: true };
   return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
-}
-
-function toPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Write a number between 0 and 65535.');
-  return port;
 }
 
 function toByteSize(text: string): number {
@@ -262,7 +244,7 @@ function interrupted(): { readonly stopped: Promise<void>; readonly ready: () =>
   const stop = (): void => {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
-    if (starting) process.stderr.write('touchstone: stopping when the start is done (once more to stop at once).\n');
+    if (starting) note('stopping when the start is done (once more to stop at once).');
     resolve(undefined);
   };
   process.on('SIGINT', stop);

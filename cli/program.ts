@@ -1,6 +1,6 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
-import { CliError, textOf } from './cli-error.ts';
+import { CliError, note, textOf } from './cli-error.ts';
 import { addHelp, describeOption, RETIRED } from './commands.ts';
 import { endSoon } from './end-in-time.ts';
 import { forgetEmptyVariables } from './options/environment.ts';
@@ -109,20 +109,11 @@ function describeNoRoom(error: unknown): string | undefined {
 /** Reports what went wrong, without a stack trace unless asked for; returns the exit code. */
 function explain(error: unknown, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (debug) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   const noRoom = describeNoRoom(error);
-  if (noRoom !== undefined) {
-    if (!debug) process.stderr.write(`touchstone: ${printable(noRoom)}\n`);
-    return 3;
-  }
-  if (error instanceof CliError) {
-    if (!debug) process.stderr.write(`touchstone: ${printable(error.message)}\n`);
-    return error.exitCode;
-  }
-  const message = textOf(error);
-  if (!debug)
-    process.stderr.write(
-      `touchstone: this is a fault of touchstone itself: ${printable(message)}\nMore with --debug.\n`,
-    );
-  return 4;
+  const isOurs = noRoom === undefined && !(error instanceof CliError);
+  const said = printable(noRoom ?? textOf(error));
+  if (debug) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  else note(isOurs ? `this is a fault of touchstone itself: ${said}\nMore with --debug.` : said);
+  if (noRoom !== undefined) return 3;
+  return error instanceof CliError ? error.exitCode : 4;
 }

@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MockClient } from '../mocks/client.ts';
 import type { MockProject } from '../mocks/mock.ts';
-import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
+import { persistIn, startTestProcess } from '../tests/support/mock-process.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
-let dir: string;
-const mockProcesses: MockProcess[] = [];
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'touchstone-projects-'));
-});
-afterEach(async () => {
-  for (const mockProcess of mockProcesses.splice(0)) await mockProcess.end('SIGKILL');
-  rmSync(dir, { recursive: true, force: true });
-});
-
-async function start(...args: readonly string[]): Promise<MockProcess> {
-  const mockProcess = await startMockProcess(persistIn(dir), ...args);
-  mockProcesses.push(mockProcess);
-  return mockProcess;
-}
+const place = persistIn(temporaryFolder());
 
 /** The JSON of a good answer. */
 async function jsonOf(asked: ReturnType<MockClient['admin']>): Promise<unknown> {
@@ -32,7 +16,7 @@ async function jsonOf(asked: ReturnType<MockClient['admin']>): Promise<unknown> 
 type Told = Pick<MockProject, 'ref' | 'urls' | 'keys'>;
 
 test('what was created is there after the process was killed, with settings, rows and bytes, and reset goes back to it', async () => {
-  const first = await start();
+  const first = await startTestProcess(place);
   const project = { name: 'Shop', db_pass: 'x', organization_id: 'local-organization', region: 'eu' };
   const made = await jsonOf(first.client.management('POST', '/v1/projects', project));
   const { id } = made as { readonly id: string };
@@ -49,7 +33,7 @@ test('what was created is there after the process was killed, with settings, row
   // Not a moment later.
   await first.end('SIGKILL');
 
-  const second = await start();
+  const second = await startTestProcess(place);
   const { admin, management } = second.client;
   const again = (await jsonOf(admin('GET', `/projects/${id}`))) as Told;
   expect(again.keys).toEqual(told.keys);

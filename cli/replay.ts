@@ -10,7 +10,7 @@ import { checkBindings } from './catalogue/known-bindings.ts';
 import { quote, renderOutOfRepeat } from './options/repeat-flags.ts';
 import { readConfig, withConfigFile, type Config } from './options/config.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
-import { readGivenFile } from './options/given-file.ts';
+import { readGivenFile } from './options/given-paths.ts';
 import { checkOnly, type ReportOptions } from './options/report-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { judgeAndReport } from './results/judge-and-report.ts';

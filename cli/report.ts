@@ -5,7 +5,7 @@ import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
 import { renderTerminal } from '../reporters/terminal.ts';
 import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
-import { prepareFolder } from './options/given-folder.ts';
+import { prepareFolder } from './options/given-paths.ts';
 import { readResults } from './results/read-results.ts';
 import { parseFormats, renderReports, writeReport } from './results/reports.ts';
 import { wantsColour } from './options/environment.ts';

@@ -1,6 +1,4 @@
 // The real command judges: reports, comparison, interruption, leftovers, configuration.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/testing/junit-profile.ts';
@@ -10,10 +8,10 @@ import { seedOf as usualSeed } from '../specs/clauses.ts';
 import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
 
-const { sandbox, served } = besideMock();
+const { sandbox, served, flags } = besideMock();
 
 describe('a real run on our own mock', () => {
-  const only = 'storage.b*,data.pagination*,management.s*';
+  const only = 'storage.b*,data.pagination*,management.s*,management.auth.https-only';
   let ended: Ended;
   beforeAll(async () => {
     ended = await sandbox.touchstone(['run', '--only', only, '--seed', '7', '--format', 'junit,html,json,tap,md']);
@@ -25,6 +23,14 @@ describe('a real run on our own mock', () => {
         new RegExp(`^${name} +PARTIALLY CONFORMANT: All \\d+ scored cases that ran hold`, 'mu'),
       );
     expect(ended.code).toBe(0);
+  });
+
+  test('has management over HTTPS alone, and storage on the port that is closed to it, so that this is judged, too', () => {
+    const { header, outcomes } = parseRun(sandbox.read('reports/results.ndjson'));
+    const { data = '', management = '', storage = '' } = header.targets;
+    expect(management).toMatch(/^https:\/\/127\.0\.0\.1:/u);
+    expect(new Set([data, management, storage].map((url) => new URL(url).origin)).size).toBe(3);
+    expect(outcomes.find(({ id }) => id === 'management.auth.https-only')?.verdict).toBe('pass');
   });
 
   test('writes valid JUnit for each interface, with tests and no failures', () => {
@@ -132,28 +138,8 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
   await stuck.close();
 });
 
-test('flags win over the environment, which wins over the file; red cases point to the file', async () => {
-  const config = sandbox.write(
-    'own.yaml',
-    "storage: { url: '${env:WHERE}', key: '${env:WHO}' }\nonly: [storage.bucket.get-missing]\nseed: 5\nconfirm: 0\nout: from-file\nformat: [junit, junit-extended]\n",
-  );
-  const { code, out } = await sandbox.touchstone(['run', '--config', config, '--out', 'from-flag'], {
-    WHERE: served.urls.storage,
-    WHO: served.keys.service,
-    TOUCHSTONE_SEED: '6',
-  });
-  expect(out).toMatch(/^storage +PARTIALLY CONFORMANT: All 1 scored case/mu);
-  expect(code).toBe(0);
-  expect(parseRun(sandbox.read('from-flag/results.ndjson')).header.seed).toBe(6);
-  expect(existsSync(join(sandbox.folder, 'from-flag', 'report.html'))).toBe(false);
-  const junit = parseXml(sandbox.read('from-flag/TEST-touchstone-storage.xml'));
-  expect(findElements(junit, 'testsuite')[0]?.attributes).toMatchObject({ file: config });
-  const extended = parseXml(sandbox.read('from-flag/extended-touchstone-storage.xml'));
-  expect(findElements(extended, 'testcase')[0]?.attributes).toMatchObject({ file: config, line: '1' });
-});
-
 test('a run has the seed of the requirement set unless it names one, or explores with any', async () => {
-  const only = ['run', '--only', 'storage.bucket.get-missing', '--format', 'md', '--out'];
+  const only = ['run', ...flags('storage'), '--only', 'storage.bucket.get-missing', '--format', 'md', '--out'];
   const seedOf = (folder: string): number => parseRun(sandbox.read(`${folder}/results.ndjson`)).header.seed;
   await sandbox.touchstone([...only, 'as-usual']);
   expect(seedOf('as-usual')).toBe(usualSeed());

@@ -27,7 +27,7 @@ import {
   type ReportSettings,
   type Written,
 } from './results/reports.ts';
-import { prepareFolder } from './options/given-folder.ts';
+import { prepareFolder } from './options/given-paths.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER, readBooleanVariable } from './options/environment.ts';
 import { checkOnly, type ReportOptions } from './options/report-options.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
@@ -71,7 +71,7 @@ export function addRunCommand(program: Command): void {
 
 /** Returns the exit code. */
 export async function runWith(options: RunOptions, command: Command, { config, given }: GivenConfig): Promise<number> {
-  warnOfUnreadVariables(command, options.config);
+  warnOfUnreadVariables(options.config);
   const formats = parseFormats(options.format ?? config.format ?? DEFAULT_FORMATS);
   const folder = options.out ?? config.out ?? 'reports';
   if (options.record !== undefined) prepareRecording(options.record, folder);
@@ -131,7 +131,8 @@ function renderChoice({ shard }: RunOptions, only: readonly string[] = []): stri
 }
 
 function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtureOf>): TargetSettings {
-  return settings.data === undefined ? settings : { ...settings, data: { ...settings.data, ...fixture } };
+  const { data } = settings;
+  return data === undefined || fixture === undefined ? settings : { ...settings, data: { ...data, fixture } };
 }
 
 /** While it starts, the battery is loaded. */
@@ -168,6 +169,7 @@ function prepareRecording(file: string, folder: string): void {
 function readSettings(options: RunOptions, config: Config): Partial<BatteryConfig> {
   const expectations = options.expectations ?? config.expectations;
   const { requirements, bindings, claims } = config;
+  const shuffled = readBooleanVariable('TOUCHSTONE_SHUFFLE', process.env);
   if (requirements !== undefined) checkRequirements(requirements);
   checkBindings(bindings);
   checkClaims(claims);
@@ -177,7 +179,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     failOn: options.failOn ?? config.failOn,
     expectations: expectations === undefined ? undefined : readExpectations(expectations),
     confirm: options.confirm ?? config.confirm,
-    shuffle: wantsShuffle(options) || undefined,
+    shuffle: (options.shuffle ?? shuffled) || undefined,
     ...readConnections(options, config, process.env),
     requirementSet: requirements,
     ...readWaiting(options, config),
@@ -214,9 +216,4 @@ function toShard(value: string): Shard {
   if (shard === undefined)
     throw new InvalidArgumentError(`It must be a part of at most ${MOST_SHARDS}, such as 2/4: the second of four.`);
   return shard;
-}
-
-function wantsShuffle(options: RunOptions): boolean {
-  const said = readBooleanVariable('TOUCHSTONE_SHUFFLE', process.env);
-  return options.shuffle ?? said;
 }

@@ -1,5 +1,6 @@
 // `touchstone seed`: prints invented rows for the user's schema as SQL; same schema and seed, same rows.
 import type { Command } from 'commander';
+import { note } from './cli-error.ts';
 import { addCommand } from './commands.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { openFilledDatabase } from '../mocks/projects/database.ts';
@@ -20,17 +21,14 @@ export function addSeedCommand(program: Command): void {
 }
 
 async function seed(flags: SeedFlags): Promise<string> {
-  const warn = (message: string): void => {
-    process.stderr.write(`touchstone: ${message}\n`);
-  };
   const db = await withUsersFiles(async () =>
-    openFilledDatabase(await schemaOf(flags.schema), createClock(SEED_DATE), warn),
+    openFilledDatabase(await schemaOf(flags.schema), createClock(SEED_DATE), note),
   );
   try {
     const session = await db.acquire();
     try {
       const { sql, notes } = await seedTables(session, flags);
-      for (const note of notes) warn(note);
+      notes.forEach(note);
       return sql;
     } finally {
       await session.release();

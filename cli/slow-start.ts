@@ -1,15 +1,9 @@
 // What a command does while it starts, on standard error: only if that takes more than a second, and seldom.
 
-export interface SlowStart {
-  /** What the start is doing now. */
-  readonly at: (what: string) => void;
-  end(): void;
-}
-
 /** Milliseconds until the first word; each next one takes twice as long. */
 const PATIENCE = 1_000;
 
-export function watchStart(write: (text: string) => void): SlowStart {
+export function watchStart(write: (text: string) => void) {
   let doing = 'starting';
   let said = '';
   let patience = PATIENCE;
@@ -21,8 +15,9 @@ export function watchStart(write: (text: string) => void): SlowStart {
     timer = setTimeout(say, patience);
   }
   return {
-    at: (what) => (doing = what),
-    end() {
+    /** What the start is doing now. */
+    at: (what: string): void => void (doing = what),
+    end(): void {
       clearTimeout(timer);
     },
   };

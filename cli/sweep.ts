@@ -4,14 +4,12 @@ import { join, resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
+import { renderTime } from '../suites/kit/outcome.ts';
 import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
 import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
-import { readConfig, withConfigFile } from './options/config.ts';
-import { checkBindings } from './catalogue/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
+import { openTarget, readNamedTarget, type TargetOptions } from './options/target-options.ts';
 import { readWaiting } from './options/waiting-options.ts';
 
 const STATES = {
@@ -41,19 +39,11 @@ export function addSweepCommand(program: Command): void {
   addCommand(program, 'sweep', { olderThan: toAge }).action(sweepTarget);
 }
 
-async function sweepTarget(asked: SweepOptions, command: Command): Promise<void> {
-  const options = withConfigFile(asked, command);
-  const { config, given } = readConfig(options.config, process.env);
-  for (const warning of given.warnings) process.stderr.write(`${warning}\n`);
-  checkBindings(config.bindings);
-  const named = nameTarget(command, options, config);
-  if (named === undefined)
-    throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
+async function sweepTarget(options: SweepOptions, command: Command): Promise<void> {
+  const { config, settings: target, connections } = readNamedTarget(options, command);
   const ledgerDir = options.ledgers === undefined ? LEDGER_FOLDER : findLedgers(options.ledgers);
-  const connections = readConnections(options, config, process.env);
-  for (const notice of proxyNotices(named.settings, connections)) process.stderr.write(`${notice}\n`);
   const settings = {
-    target: await openTarget(named.settings, 'sweep', connections),
+    target: await openTarget(target, 'sweep', connections),
     dryRun: options.apply !== true,
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
     ...readWaiting({}, config),
@@ -71,7 +61,7 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
     ...linesOfOthers(items),
     ...old.items.map(
       (item) =>
-        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderAge(item.age)} old`}: ${stateOf(item)}`,
+        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderTime(item.age)} old`}: ${stateOf(item)}`,
     ),
     ...(items.length === 0 ? [nothingOf(ledgerDir, options)] : []),
     ...(options.olderThan !== undefined && old.items.length + old.obstacles.length === 0
@@ -125,11 +115,4 @@ function toAge(text: string): Age {
   const milliseconds = Number(count) * (UNITS[unit] ?? 0);
   if (milliseconds === 0) throw new InvalidArgumentError('It must be an age, such as 30m, 2h or 7d.');
   return { text: text.trim(), milliseconds };
-}
-
-/** `12 min`, `5 h`, `3 d`: rounded down. */
-function renderAge(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 120) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
 }

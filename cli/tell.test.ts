@@ -56,9 +56,8 @@ test('every need is described, and every body that the contract leaves out is pr
 
 test('the fixture is printed as SQL that loads', async () => {
   const { out } = await sandbox.touchstone(['fixture']);
-  const empty = await createMock({ schema: { sql: out } });
+  await using empty = await createMock({ schema: { sql: out } });
   await expect(empty.sql('select count(*) > 0 as filled from "Blog"')).resolves.toEqual([
     [{ filled: expect.anything() as unknown }],
   ]);
-  await empty.close();
 });

@@ -7,6 +7,7 @@ export const PROVED: readonly string[] = [
   'tests/battery/whole-runs.test.ts',
   'tests/behaviour/postgres.test.ts',
   'cli/load-balancer.test.ts',
+  'cli/results/secret-echoes.test.ts',
   'tests/clients/prism-proxy.test.ts',
   'tests/crash/{crash,processes}.test.ts',
   'tests/integrity/repair.test.ts',

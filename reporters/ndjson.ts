@@ -7,13 +7,15 @@ export function renderRecord(record: RunRecord): string {
   return `${printable(JSON.stringify(record))}\n`;
 }
 
-/** A whole run as the lines that were written while it went. */
-export function renderRun(run: Run): string {
+/** Of a whole run, in the order in which they were written while it went. */
+export function recordsOf(run: Run): readonly RunRecord[] {
   const outcomes = run.outcomes.map((outcome): RunRecord => ({ kind: 'outcome', ...outcome }));
   const findings = run.findings.map((finding): RunRecord => ({ kind: 'finding', ...finding }));
-  return [run.header, ...outcomes, ...findings, ...(run.footer === undefined ? [] : [run.footer])]
-    .map(renderRecord)
-    .join('');
+  return [run.header, ...outcomes, ...findings, ...(run.footer === undefined ? [] : [run.footer])];
+}
+
+export function renderRun(run: Run): string {
+  return recordsOf(run).map(renderRecord).join('');
 }
 
 /** Reads results back; throws an Error that names the line. A last line that was cut off is left out: such a run has no footer. */

@@ -56,8 +56,7 @@ export function isWell(examined: Examined): boolean {
   return (
     run.outcomes.every(({ verdict }) => verdict !== 'error') &&
     judgedOf(examined).every(
-      (suite) =>
-        stopOf(suite, run) === undefined && waitingCases(suite, examined, missingNeeds(suite, run)).length === 0,
+      (suite) => stopOf(suite, run) === undefined && waitingCases(suite, examined).length === 0,
     ) &&
     (run.footer?.capabilities ?? []).every((one) => one.claimed !== true || describeClaim(one) === undefined)
   );
@@ -87,7 +86,7 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
       .flatMap((one) => describeClaim(one) ?? [])
       .map((sentence) => line('claim', sentence)),
     ...untriedLines(suite, examined),
-    ...touchLines(suite, { ...examined, absent: needsThatAre('not-applicable', suite, run) }),
+    ...touchLines(suite, examined),
   ];
 }
 
@@ -173,13 +172,11 @@ function needsThatAre(verdict: Verdict, suite: AnySuite, run: Run): ReadonlySet<
   return new Set(outcomes.map(needOf));
 }
 
-const missingNeeds = (suite: AnySuite, run: Run): ReadonlySet<string> => needsThatAre('blocked', suite, run);
-
-/** The applicable cases that wait for one of these needs. */
+/** The applicable cases that wait for one of these needs, by default for one of those that are missing. */
 function waitingCases(
   suite: AnySuite,
   { run, target }: Examined,
-  needs: ReadonlySet<string>,
+  needs = needsThatAre('blocked', suite, run),
 ): readonly AnySuite['cases'][number][] {
   const absent = needsThatAre('not-applicable', suite, run);
   const mode = suite.modeOf?.(target);
@@ -206,10 +203,7 @@ function nextStep(suites: readonly AnySuite[], examined: Examined): string {
   const command = `npx touchstone run${flags}`;
   const stopped = suites.filter((suite) => stopOf(suite, run) !== undefined).map((suite) => suite.interface);
   if (stopped.length > 0) return `Next: mend this first; a run could not judge ${stopped.join(' and ')} at all.`;
-  const waiting = suites.reduce(
-    (sum, suite) => sum + waitingCases(suite, examined, missingNeeds(suite, run)).length,
-    0,
-  );
+  const waiting = suites.reduce((sum, suite) => sum + waitingCases(suite, examined).length, 0);
   if (waiting > 0)
     return `Next: mend what is missing, since ${renderCount(waiting, 'case')} ${waiting === 1 ? 'waits' : 'wait'} for it; then ${command}`;
   return isWell(examined) ? `Next: ${command}` : `Next: mend what is said above; then ${command}`;
@@ -221,13 +215,6 @@ function line(state: string, text: string): string {
 
 type Writing = Exclude<Hazard, 'read'>;
 
-interface Touched {
-  readonly target: Target;
-  readonly allow: readonly Hazard[];
-  /** Needs that do not apply to this target: nor do the cases that have them. */
-  readonly absent: ReadonlySet<string>;
-}
-
 const WAYS: Readonly<Record<Writing, (things: string) => string>> = {
   'write-scoped': (things) => `make ${things} with names of its own, and remove them`,
   'write-project': (things) => `change ${things}, and put them back`,
@@ -236,7 +223,8 @@ const WAYS: Readonly<Record<Writing, (things: string) => string>> = {
 };
 
 /** How many cases of each hazard, then what they make or change, and last what they may do only with `--allow`. */
-function touchLines(suite: AnySuite, { target, allow, absent }: Touched): readonly string[] {
+function touchLines(suite: AnySuite, { run, target, allow }: Examined): readonly string[] {
+  const absent = needsThatAre('not-applicable', suite, run);
   const mode = suite.modeOf?.(target);
   const apply = suite.cases.filter(
     ({ hazard, needs }) => !needs.some((need) => absent.has(need)) && mode?.allowed.includes(hazard) !== false,

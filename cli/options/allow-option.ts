@@ -1,5 +1,6 @@
 // The flag that allows more than is safe on a shared target, the same for every command that has it.
 import { InvalidArgumentError } from 'commander';
+import { collect } from '../commands.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 
@@ -7,10 +8,7 @@ export interface AllowOption {
   readonly allow?: readonly Hazard[];
 }
 
-/** Takes commas, and may be repeated. */
-export function toHazards(value: string, before: readonly Hazard[] | undefined): readonly Hazard[] {
-  return [...(before ?? []), ...value.split(',').map((word) => toHazard(word.trim()))];
-}
+export const toHazards = collect((value) => value.split(',').map((word) => toHazard(word.trim())));
 
 /** The flag as given, for the next command. */
 export function renderAllow({ allow = [] }: AllowOption): string {

@@ -7,11 +7,11 @@ import { parseDocument } from 'yaml';
 import type { InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
-import type { Hazard } from '../../suites/kit/outcome.ts';
+import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { CliError } from '../cli-error.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
-import { readSecrets, VARIABLE, type GivenSecrets } from '../results/given-secrets.ts';
-import { readGivenFile } from './given-file.ts';
+import { readSecrets, textsOf, VARIABLE, type GivenSecrets } from '../results/given-secrets.ts';
+import { readGivenFile } from './given-paths.ts';
 import { suggestion } from './suggest.ts';
 
 /** What the data API is judged on: our tables, whatever tables it shows, or our own mock. */
@@ -20,38 +20,35 @@ export type FixtureMode = 'provisioned' | 'introspect' | 'control';
 /** As a target is told of, where flags may tell the rest. */
 type Given<Name extends InterfaceName> = Partial<NonNullable<TargetSettings[Name]>> & { readonly url: string };
 
-export interface Config {
+/** What the file says of a run as the battery takes it. */
+type OfRun =
+  | 'allow'
+  | 'bindings'
+  | 'claims'
+  | 'concurrency'
+  | 'confirm'
+  | 'consistency'
+  | 'failOn'
+  | 'only'
+  | 'rate'
+  | 'retries'
+  | 'seed'
+  | 'timeouts';
+
+export interface Config extends Pick<RunSettings, OfRun> {
   readonly data?: Omit<Given<'data'>, 'fixture'> & { readonly fixture?: FixtureMode };
   readonly management?: Given<'management'>;
   readonly storage?: Given<'storage'>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly bindings?: Readonly<Record<string, unknown>>;
-  readonly claims?: Readonly<Record<string, boolean>>;
-  readonly only?: readonly string[];
-  readonly allow?: readonly Hazard[];
-  readonly seed?: number;
-  readonly failOn?: 'stated' | 'implied';
   readonly expectations?: string;
-  readonly confirm?: number;
   readonly ca?: string;
   readonly clientCert?: string;
   readonly clientKey?: string;
   readonly out?: string;
   readonly format?: readonly string[];
   readonly requirements?: string;
-  readonly concurrency?: number;
-  /** Declared: milliseconds for which reads after a write may be stale. */
-  readonly consistency?: number;
-  readonly rate?: number;
-  readonly retries?: number;
   /** Such as `60s`. */
   readonly wait?: string;
-  readonly timeouts?: {
-    readonly connect?: number;
-    readonly response?: number;
-    readonly case?: number;
-    readonly run?: number;
-  };
 }
 
 export interface GivenConfig {
@@ -94,11 +91,14 @@ function besideFile(file: string, config: Config): Config {
 /** As readConfig, from text. */
 export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv): Config {
   const value = parseYaml(file, source);
-  const missing = new Set<string>();
-  const filled = fillEnvironment(value, env, missing);
-  if (missing.size > 0)
-    throw new CliError(`${file} names environment variables that are not set, or empty: ${[...missing].join(', ')}.`);
-  checkPlaceholders(file, value);
+  const texts = textsOf(value, env);
+  const empty = texts.flatMap(({ variables }) => [...variables].flatMap(([name, text]) => (text === '' ? name : [])));
+  if (empty.length > 0)
+    throw new CliError(
+      `${file} names environment variables that are not set, or empty: ${[...new Set(empty)].join(', ')}.`,
+    );
+  checkPlaceholders(file, texts);
+  const filled = fillEnvironment(value, env);
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile<Config>(configSchema);
   if (validate(filled)) return filled;
   throw new CliError((validate.errors ?? []).map((error) => `${file}: ${sentenceOf(error)}`).join('\n'));
@@ -114,34 +114,21 @@ function parseYaml(file: string, source: string): unknown {
 /** Variables as a shell or a pipeline writes them are not filled in, and would be sent as they stand. */
 const OTHER_FORM = /\$\{\{?\s*([\w.:-]*)\s*\}|^\$([A-Za-z_]\w*)$/u;
 
-function checkPlaceholders(file: string, value: unknown): void {
-  const mistakes = Object.entries(namesOf(value)).flatMap(([place, text]) => {
-    const [found, braced, bare] = OTHER_FORM.exec(text.replaceAll(VARIABLE, '')) ?? [];
-    if (found === undefined || place.startsWith('bindings.')) return [];
+function checkPlaceholders(file: string, texts: ReturnType<typeof textsOf>): void {
+  const mistakes = texts.flatMap(({ path, written }) => {
+    const [found, braced, bare] = OTHER_FORM.exec(written.replaceAll(VARIABLE, '')) ?? [];
+    if (found === undefined || path[0] === 'bindings') return [];
     const name = /(\w+)$/u.exec(bare ?? braced ?? '')?.[1] ?? 'NAME';
-    return [`${file}: ${place}: "${found}" is not a variable here: did you mean \${env:${name}}?`];
+    return [`${file}: ${path.join('.')}: "${found}" is not a variable here: did you mean \${env:${name}}?`];
   });
   if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
 }
 
-/** Place → text. */
-function namesOf(value: unknown, place = ''): Readonly<Record<string, string>> {
-  if (typeof value === 'string') return { [place]: value };
-  if (typeof value !== 'object' || value === null) return {};
-  const inner = Object.entries(value).map(([key, child]) => namesOf(child, place === '' ? key : `${place}.${key}`));
-  return Object.assign({}, ...inner) as Record<string, string>;
-}
-
-function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<string>): unknown {
-  if (typeof value === 'string')
-    return value.replaceAll(VARIABLE, (_, name: string) => {
-      const found = env[name];
-      if (found === undefined || found === '') missing.add(name);
-      return found ?? '';
-    });
-  if (Array.isArray(value)) return value.map((item: unknown) => fillEnvironment(item, env, missing));
+function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv): unknown {
+  if (typeof value === 'string') return value.replaceAll(VARIABLE, (_, name: string) => env[name] ?? '');
+  if (Array.isArray(value)) return value.map((item: unknown) => fillEnvironment(item, env));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env, missing)]));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env)]));
 }
 
 const KINDS: Readonly<Record<string, string>> = {

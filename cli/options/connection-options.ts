@@ -4,10 +4,9 @@ import { proxyFor, readProxies, type Connections } from '../../suites/kit/wire/c
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { asMistake, CliError } from '../cli-error.ts';
 import type { Config } from './config.ts';
-import { readGivenFile } from './given-file.ts';
-import type { TargetOptions } from './target-options.ts';
+import { readGivenFile } from './given-paths.ts';
 
-type Given = Pick<TargetOptions, 'ca' | 'clientCert' | 'clientKey'>;
+type Given = Pick<Config, 'ca' | 'clientCert' | 'clientKey'>;
 
 /** As settings of a run; what is wrong with a file or a variable is misuse. Throws a CliError. */
 export function readConnections(options: Given, config: Config, environment: NodeJS.ProcessEnv): Connections {

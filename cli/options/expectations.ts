@@ -2,7 +2,7 @@
 import { isMap, isSeq, LineCounter, parseDocument, type Document, type YAMLMap } from 'yaml';
 import type { RunExpectation } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
-import { readGivenFile } from './given-file.ts';
+import { readGivenFile } from './given-paths.ts';
 import { suggestion } from './suggest.ts';
 
 /** A file with its entries; the document keeps the comments. */

@@ -7,21 +7,21 @@ import { checkBindings } from '../catalogue/known-bindings.ts';
 import { checkClaims } from '../catalogue/known-claims.ts';
 import { addCommand } from '../commands.ts';
 import { parseConfig } from './config.ts';
-import { parseExpectations } from './expectations.ts';
+import { checkExpectations, parseExpectations } from './expectations.ts';
 import { WAITING } from './waiting-options.ts';
 import { checkPatterns } from './wanted-cases.ts';
 
 const ENTRY = 'reason: it is known, link: https://tracker.test/1, expires: 2027-01-31';
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
-  config: (text) => parseConfig('touchstone.yaml', text, { EMPTY: '' }),
+  config: (text) => parseConfig('touchstone.yaml', text, { EMPTY: '', KEY: 'k-123456' }),
   bindings: (text) => {
     checkBindings(parse(text) as Record<string, unknown>);
   },
   claims: (text) => {
     checkClaims(parse(text) as Record<string, boolean>);
   },
-  expectations: (text) => parseExpectations('known.yaml', text.replaceAll('ENTRY', ENTRY)),
+  expectations: (text) => checkExpectations(parseExpectations('known.yaml', text.replaceAll('ENTRY', ENTRY)).entries),
   flags: (text) =>
     addCommand(new Command(), 'doctor', WAITING)
       .exitOverride()
@@ -37,8 +37,8 @@ const MISTAKES = readTable(import.meta.url, Object.keys(READERS)) as Readonly<
 >;
 
 describe.each(Object.entries(MISTAKES))('%s', (kind, mistakes) => {
-  test.each(Object.entries(mistakes))('%j is refused', (text, message) => {
-    expect(() => READERS[kind]?.(text)).toThrow(toPattern(message));
+  test.each(Object.entries(mistakes))('%j is refused', async (text, message) => {
+    await expect(async () => READERS[kind]?.(text)).rejects.toThrow(toPattern(message));
   });
 });
 

@@ -1,6 +1,6 @@
 // The flags that name the target, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
 import type { Command, Option } from 'commander';
-import { INTERFACES } from '../../specs/clause.ts';
+import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import { roleOfKey } from '../../suites/kit/contract/key-role.ts';
 import {
@@ -13,9 +13,12 @@ import type { Connections } from '../../suites/kit/wire/connections.ts';
 import { askSkew } from '../../suites/kit/wire/target-clock.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
 import { CliError } from '../cli-error.ts';
-import type { Config, FixtureMode } from './config.ts';
-import { checkKeys } from './given-keys.ts';
-import { KNOWN_FLAGS, refusePlaceholders } from './target-flags.ts';
+import { checkBindings } from '../catalogue/known-bindings.ts';
+import { checkClaims } from '../catalogue/known-claims.ts';
+import { readConfig, withConfigFile, type Config, type FixtureMode } from './config.ts';
+import { proxyNotices, readConnections } from './connection-options.ts';
+import { checkKeys, KNOWN_FLAGS, refusePlaceholders } from './target-flags.ts';
+import { warnOfUnreadVariables } from './unread-variables.ts';
 
 export interface TargetOptions {
   readonly data?: string;
@@ -43,6 +46,23 @@ export interface NamedTarget {
   readonly settings: TargetSettings;
   /** Sentences about what was not given. */
   readonly warnings: readonly string[];
+}
+
+/** The same of a command that needs a target, with what was said about it told on standard error. Throws a CliError. */
+export function readNamedTarget(asked: TargetOptions, command: Command) {
+  const options = withConfigFile(asked, command);
+  const { config, given } = readConfig(options.config, process.env);
+  warnOfUnreadVariables(options.config);
+  checkBindings(config.bindings);
+  checkClaims(config.claims);
+  const named = nameTarget(command, options, config);
+  if (named === undefined)
+    throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
+  const { settings, warnings } = named;
+  const connections = readConnections(options, config, process.env);
+  for (const warning of [...given.warnings, ...warnings, ...proxyNotices(settings, connections)])
+    process.stderr.write(`${warning}\n`);
+  return { options, config, given, settings, connections };
 }
 
 /** The target that flags, environment and file name, if any. Throws a CliError. */
@@ -146,62 +166,34 @@ function pathIsDoubled(url: string | undefined, path: string): string {
 }
 
 function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
-  const { data, management, storage, headers } = config;
-  const urls = {
-    data: options.data ?? data?.url,
-    management: options.management ?? management?.url,
-    storage: options.storage ?? storage?.url,
-  };
-  const apiKey = options.apiKey ?? data?.apiKey ?? '';
-  const key = options.storageKey ?? storage?.key ?? '';
+  const data = merge('data', options, { apiKey: '', ...config.data, fixture: fixtureOf(options, config) });
+  const management = merge('management', options, { token: '', ref: '', ...config.management });
+  const storage = merge('storage', options, { key: '', ...config.storage });
   // A key that may do everything is not an anonymous one.
-  const lent = urls.data === undefined || apiKey === '' || apiKey === key ? undefined : apiKey;
+  const lent = data === undefined || data.apiKey === '' || data.apiKey === storage?.key ? undefined : data.apiKey;
   return withoutUndefined({
-    data:
-      urls.data === undefined
-        ? undefined
-        : withoutUndefined({
-            url: urls.data,
-            apiKey,
-            serviceKey: options.serviceKey ?? data?.serviceKey,
-            ...usersOf(options, data),
-            ...fixtureOf(options, config),
-          }),
-    management:
-      urls.management === undefined
-        ? undefined
-        : withoutUndefined({
-            url: urls.management,
-            token: options.token ?? management?.token ?? '',
-            ref: options.ref ?? management?.ref ?? '',
-            otherToken: options.otherToken ?? management?.otherToken,
-            plainUrl: options.plainManagement ?? management?.plainUrl,
-            bannedAddress: options.bannedAddress ?? management?.bannedAddress,
-          }),
-    storage:
-      urls.storage === undefined
-        ? undefined
-        : withoutUndefined({
-            url: urls.storage,
-            key,
-            anonKey: options.storageAnonKey ?? storage?.anonKey ?? lent,
-            identify: storage?.identify,
-            ...usersOf(options, storage),
-          }),
-    headers,
+    data,
+    management,
+    storage: storage && withoutUndefined({ anonKey: lent, ...storage }),
+    headers: config.headers,
   });
 }
 
-function usersOf(options: TargetOptions, config: UserSettings = {}): UserSettings {
-  return withoutUndefined({
-    jwtSecret: options.jwtSecret ?? config.jwtSecret,
-    userTokens: options.userToken ?? config.userTokens,
-  });
+/** Flags win over the file; without a URL there is nothing to judge. */
+function merge<Settings extends object>(name: InterfaceName, options: TargetOptions, file: Settings) {
+  const given = new Map<string, unknown>(Object.entries(options));
+  const flags = [...KNOWN_FLAGS.values()].flatMap((flag) =>
+    flag.places
+      .filter((place) => place.startsWith(`${name}.`))
+      .map((place) => [place.slice(name.length + 1), given.get(flag.name)] as const),
+  );
+  const settings = withoutUndefined({ ...file, ...withoutUndefined(Object.fromEntries(flags)) });
+  return 'url' in settings ? (settings as typeof settings & { readonly url: string }) : undefined;
 }
 
 /** The one mode that a target must know of; in the others it has the fixture. */
-export function fixtureOf(options: TargetOptions, config: Config): { readonly fixture?: 'introspect' } {
-  return (options.fixture ?? config.data?.fixture) === 'introspect' ? { fixture: 'introspect' } : {};
+export function fixtureOf(options: TargetOptions, config: Config): 'introspect' | undefined {
+  return (options.fixture ?? config.data?.fixture) === 'introspect' ? 'introspect' : undefined;
 }
 
 /** The target with its identities; what is wrong with the settings is misuse. */

@@ -1,6 +1,6 @@
 // Environment variables that look like ours and that nothing reads: most likely typing mistakes.
-import type { Command } from 'commander';
-import { readGivenFile } from './given-file.ts';
+import { flagVariables } from '../commands.ts';
+import { readGivenFile } from './given-paths.ts';
 import { suggestion } from './suggest.ts';
 
 /** Read by other code than the flags, and what each says. */
@@ -10,25 +10,15 @@ export const OTHER_VARIABLES: ReadonlyMap<string, string> = new Map([
   ['TOUCHSTONE_PG_BIN', "our own tests: the folder of PostgreSQL's programs"],
   ['TOUCHSTONE_CHROMIUM', 'our own tests: the program of Chromium'],
 ]);
-/** Variables of `run` and of `mock`: a job that sets them may run other commands, too. */
-const OF_OTHER_COMMANDS: readonly string[] = [
-  'ONLY',
-  'SEED',
-  'SHARD',
-  'FAIL_ON',
-  'CONFIRM',
-  'OUT',
-  'FORMAT',
-  'RECORD',
-  'EXPECTATIONS',
-  'DATABASE_URL',
-].map((name) => `TOUCHSTONE_${name}`);
 /** How the variables begin that our own tests read. */
 const OF_TESTS = /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|PROOF)_|^TOUCHSTONE_(?:SHUFFLES|PROOF)$/u;
 
-/** A sentence for each. `text`: the configuration file's, which may name variables of its own. */
-export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, text = ''): readonly string[] {
-  const flags = [...command.options.flatMap(({ envVar }) => envVar ?? []), ...OF_OTHER_COMMANDS];
+/**
+ * A sentence for each that no command reads: a job may run several. `text`: the configuration file's, which may name
+ * variables of its own.
+ */
+export function tellUnreadVariables(env: NodeJS.ProcessEnv, text = ''): readonly string[] {
+  const flags = flagVariables();
   const named = new Set(text.match(/\bTOUCHSTONE_\w+/gu) ?? []);
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith('TOUCHSTONE_') && (value ?? '') !== '')
@@ -38,7 +28,7 @@ export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, te
 }
 
 /** On standard error. `file`: the configuration, if any. */
-export function warnOfUnreadVariables(command: Command, file: string | undefined): void {
+export function warnOfUnreadVariables(file: string | undefined): void {
   const text = file === undefined ? '' : readGivenFile(file, `There is no configuration file "${file}".`);
-  for (const sentence of tellUnreadVariables(command, process.env, text)) process.stderr.write(`${sentence}\n`);
+  for (const sentence of tellUnreadVariables(process.env, text)) process.stderr.write(`${sentence}\n`);
 }

@@ -1,7 +1,7 @@
 // Builds what is published: bundled modules with their source maps, declarations of the published entries, and images of new databases.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type * as App from '../../mocks/app.ts';
@@ -89,9 +89,14 @@ function copySpecs(): void {
   cpSync(join(ROOT, 'proof', 'faults'), DIST, { recursive: true, filter: isDocument });
 }
 
-/** What each page of a report has in it. */
-function copyPage(): void {
-  for (const file of ['page.css', 'page.js']) cpSync(join(ROOT, 'reporters', file), join(DIST, file));
+/** What each page of a report has in it, and what shells complete with. */
+function copyTexts(): void {
+  for (const file of [
+    'reporters/page.css',
+    'reporters/page.js',
+    ...globSync('cli/completion.{bash,zsh,fish}', { cwd: ROOT }),
+  ])
+    cpSync(join(ROOT, file), join(DIST, basename(file)));
 }
 
 /** New databases as the mock begins with: without a schema, and with the fixture. */
@@ -109,5 +114,5 @@ rmSync(DIST, { recursive: true, force: true });
 await bundle();
 declare();
 copySpecs();
-copyPage();
+copyTexts();
 await prepareImages();

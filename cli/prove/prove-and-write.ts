@@ -46,7 +46,10 @@ export async function proveAndWrite(options: ProveOptions, name: string): Promis
   const path = join(options.out, name);
   mkdirSync(options.out, { recursive: true });
   writeFileSync(path, `${JSON.stringify(toMatrix(options, numbers, results), null, 2)}\n`);
-  process.stdout.write(`${numberLines(numbers).join('\n')}\nMatrix: ${path}\n`);
+  const { wrong, right } = numbers;
+  process.stdout.write(
+    `Wrong servers seen through: ${wrong.seen} of ${wrong.all}\nRight servers left alone:   ${right.alone} of ${right.all}\nMatrix: ${path}\n`,
+  );
   return results.every(({ isRight }) => isRight);
 }
 
@@ -111,13 +114,6 @@ function progressLines({ id, kind, isRight, why }: Result, done: number, all: nu
       ];
   const isTold = kind !== 'fault' || done % STRIDE === 0 || done === all;
   return isTold ? [...wrong, `${done} of ${all}: ${kind} ${printableLine(id)}`] : wrong;
-}
-
-function numberLines({ wrong, right }: Numbers): readonly string[] {
-  return [
-    `Wrong servers seen through: ${wrong.seen} of ${wrong.all}`,
-    `Right servers left alone:   ${right.alone} of ${right.all}`,
-  ];
 }
 
 function toMatrix({ only, sample, seed, everyCase }: ProveOptions, numbers: Numbers, results: readonly Result[]) {

@@ -1,21 +1,15 @@
 // The page of errors: what each interface of the mock refuses with, read from the code that refuses, and the exit codes of the commands.
 import { COMMANDS, ownExitsOf } from '../commands.ts';
-import { code, table } from './markdown.ts';
-
-/** The texts of the modules that refuse requests. */
-export interface RefusalSources {
-  readonly data: string;
-  readonly management: string;
-  readonly storage: string;
-}
+import { code, read, readAll, table } from './markdown.ts';
 
 const STRING = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/u.source;
 
-export function errorTables({ data, management, storage }: RefusalSources): Readonly<Record<string, string>> {
+export function errorTables(): Readonly<Record<string, string>> {
+  const storage = storageRows(read('mocks/storage/operations/errors.ts'));
   return {
-    data: table(['status', 'code', 'message'], dataRows(data)),
-    management: table(['status', 'message'], managementRows(management)),
-    storage: table(['HTTP status', '`statusCode`', '`code`', '`error`', 'message'], storageRows(storage)),
+    data: table(['status', 'code', 'message'], dataRows(readAll('mocks/data/request'))),
+    management: table(['status', 'message'], managementRows(readAll('mocks/management'))),
+    storage: table(['HTTP status', '`statusCode`', '`code`', '`error`', 'message'], storage),
     exits: table(['command', 'exit', 'meaning'], exitRows()),
   };
 }

@@ -1,6 +1,19 @@
 // Pieces of the reference pages: the prose of pages.yaml with its places filled, a table, a span of code.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+
+const root = new URL('../../', import.meta.url);
+
+/** A file of the project. */
+export function read(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8');
+}
+
+/** Every module below a folder, without its tests. */
+export function readAll(folder: string): string {
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] });
+  return files.toSorted().map(read).join('\n');
+}
 
 interface Prose {
   readonly title: string;
@@ -10,7 +23,7 @@ interface Prose {
   readonly body: string;
 }
 
-const PROSE = parse(readFileSync(new URL('pages.yaml', import.meta.url), 'utf8')) as Readonly<Record<string, Prose>>;
+const PROSE = parse(read('cli/reference/pages.yaml')) as Readonly<Record<string, Prose>>;
 
 /** A page below `docs/reference/`; `places`: what stands for each `{{name}}` of its prose. */
 export function renderPage(file: string, places: Readonly<Record<string, string>>): string {

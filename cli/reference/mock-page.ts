@@ -1,17 +1,10 @@
 // The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, stubs, the journal.
 import { CHANGES } from '../../mocks/admin/changes.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
-import { code, table } from './markdown.ts';
+import { code, read, table } from './markdown.ts';
 
-/** The texts of the modules in which the interfaces stand. */
-export interface MockSources {
-  readonly faultRule: string;
-  readonly match: string;
-  readonly journal: string;
-  readonly stub: string;
-}
-
-export function mockTables({ faultRule, match, journal, stub }: MockSources): Readonly<Record<string, string>> {
+export function mockTables(): Readonly<Record<string, string>> {
+  const match = 'mocks/request/request-match.ts';
   return {
     routes: table(
       ['request', 'body', 'what it does'],
@@ -25,11 +18,11 @@ export function mockTables({ faultRule, match, journal, stub }: MockSources): Re
       ['kind', 'fields'],
       Object.entries(CHANGES).map(([kind, fields]) => [code(kind), fields.map(code).join(', ')]),
     ),
-    faultRule: fieldTable(faultRule, 'FaultRule'),
+    faultRule: fieldTable('mocks/request/fault-rule.ts', 'FaultRule'),
     faultMatch: fieldTable(match, 'FaultMatch'),
-    stub: fieldTable(stub, 'Stub'),
+    stub: fieldTable('mocks/request/stubs/stub.ts', 'Stub'),
     stubMatch: fieldTable(match, 'StubMatch'),
-    entry: fieldTable(journal, 'Entry'),
+    entry: fieldTable('mocks/request/journal.ts', 'Entry'),
   };
 }
 
@@ -41,10 +34,10 @@ function bodyOf(text: string): string {
     .join(' or ');
 }
 
-function fieldTable(source: string, name: string): string {
+function fieldTable(file: string, name: string): string {
   return table(
     ['field', 'type', 'what it says'],
-    readFields(source, name).map((field) => [
+    readFields(read(file), name).map((field) => [
       code(`${field.name}${field.optional ? '?' : ''}`),
       code(field.type),
       field.says,

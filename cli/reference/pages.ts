@@ -1,32 +1,25 @@
 // The pages of docs/reference/, made from the code, so that none can say what is not so.
-import { globSync, readFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { isKeptOnly } from '../../mocks/management/operations/operations.ts';
 import { NOT_BUILT } from '../../mocks/management/operations/routes.ts';
-import { INTERFACES, type Clause } from '../../specs/clause.ts';
-import { allClauses, allPlaces } from '../../specs/clauses.ts';
+import { INTERFACES, mockAnswerLines, type Clause, type InterfaceName, type OpenReason } from '../../specs/clause.ts';
+import { allClauses, allPlaces, type Place } from '../../specs/clauses.ts';
+import { describePlace } from '../../specs/describe-place.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { COMMANDS, describeOption, exitsOf } from '../commands.ts';
 import { OTHER_VARIABLES } from '../options/unread-variables.ts';
 import { createProgram } from '../program.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
-import { clientsTable } from './clients-page.ts';
-import { commandSections } from './commands-page.ts';
 import { operationsToImplement } from './contract-page.ts';
 import { databaseTables } from './databases-page.ts';
 import { errorTables } from './errors-page.ts';
-import { code, renderPage, table } from './markdown.ts';
+import { code, read, renderPage, table } from './markdown.ts';
 import { mockTables } from './mock-page.ts';
-import { openPoints } from './open-points-page.ts';
-
-const root = new URL('../../', import.meta.url);
 
 /** Texts by file below `docs/reference/`, as they were before a formatter saw them. */
 export async function renderReference(): Promise<ReadonlyMap<string, string>> {
   const program = await createProgram([]);
-  const { devDependencies: installed } = JSON.parse(read('package.json')) as {
-    readonly devDependencies: Readonly<Record<string, string>>;
-  };
   const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'commands.md': { commands: commandSections(program) },
     'configuration.md': { keys: keysTable(configSchema) },
@@ -34,24 +27,51 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     'clauses.md': clauseTables(allClauses),
     'open-points.md': openPoints(allClauses, allPlaces),
     'contract.md': { operations: operationsToImplement(allClauses) },
-    'administration.md': mockTables({
-      faultRule: read('mocks/request/fault-rule.ts'),
-      match: read('mocks/request/request-match.ts'),
-      stub: read('mocks/request/stubs/stub.ts'),
-      journal: read('mocks/request/journal.ts'),
-    }),
+    'administration.md': mockTables(),
     'operations.md': operationTables(),
     'databases.md': databaseTables(),
-    'clients.md': {
-      clients: clientsTable({ installed, commandLine: read('tests/clients/platform-cli/install.ts') }),
-    },
-    'errors.md': errorTables({
-      data: readAll('mocks/data/request'),
-      management: readAll('mocks/management'),
-      storage: read('mocks/storage/operations/errors.ts'),
-    }),
+    'clients.md': { clients: clientsTable() },
+    'errors.md': errorTables(),
   };
   return new Map(Object.entries(places).map(([file, given]) => [file, renderPage(file, given)]));
+}
+
+/** Each command: what it does, its flags and variables, examples and exit codes. */
+function commandSections(program: Command): string {
+  const groups = Map.groupBy(program.commands, (command) => COMMANDS[command.name()]?.group ?? '');
+  return [...groups]
+    .flatMap(([group, commands]) => [`## ${group.replace(/:$/u, '')}`, ...commands.flatMap(describe)])
+    .join('\n\n');
+}
+
+function describe(command: Command): readonly string[] {
+  const help = COMMANDS[command.name()];
+  const description = command.description();
+  const words = command.registeredArguments.map((argument) => [
+    code(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`),
+    argument.description,
+    '',
+  ]);
+  const flags = command.options.filter(({ hidden }) => !hidden).map(rowOf);
+  const rows = [...words, ...flags];
+  return [
+    `### touchstone ${command.name()}`,
+    `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
+    ...(rows.length === 0 ? [] : [table(['flag', 'what it does', 'variable'], rows)]),
+    ...(help === undefined
+      ? []
+      : [
+          table(
+            ['example', 'what for'],
+            Object.entries(help.examples).map(([words, purpose]) => [code(`npx touchstone ${words}`), purpose]),
+          ),
+          table(['exit code', 'when'], exitsOf(help)),
+        ]),
+  ];
+}
+
+function rowOf(option: Option): readonly string[] {
+  return [code(option.flags), describeOption(option), code(option.envVar ?? '')];
 }
 
 /** Every promise of the contract that is judged, by interface; and how many there are. */
@@ -63,6 +83,42 @@ function clauseTables(clauses: readonly Clause[]): Readonly<Record<string, strin
     return [name, table(['clause', 'strength', 'what it promises'], rows)] as const;
   });
   return { count: String(judged.length), ...Object.fromEntries(tables) };
+}
+
+const INTERFACE_TITLES: Readonly<Record<InterfaceName, string>> = {
+  data: 'Data API',
+  management: 'Management API',
+  storage: 'Storage API',
+};
+
+/** By the reason for which it is open, each point below its interface; and how many there are. */
+function openPoints(
+  clauses: readonly Clause[],
+  places: readonly Place[],
+): Readonly<Record<OpenReason | 'count', string>> {
+  const open = clauses.filter(({ strength }) => strength === 'open');
+  const pointsOf = (why: OpenReason): string =>
+    INTERFACES.flatMap((name) => {
+      const own = open.filter((clause) => clause.interface === name && clause.why === why);
+      return own.length === 0
+        ? []
+        : [`### ${INTERFACE_TITLES[name]}`, own.flatMap((clause) => pointOf(clause, places)).join('\n')];
+    }).join('\n\n');
+  return {
+    count: String(open.length),
+    contradiction: pointsOf('contradiction'),
+    differs: pointsOf('differs'),
+    silent: pointsOf('silent'),
+  };
+}
+
+function pointOf({ id, text, mock, places: keys }: Clause, places: readonly Place[]): readonly string[] {
+  const found = keys.flatMap((key) => places.find((place) => place.key === key) ?? []);
+  return [
+    `- **${text}** \`${id}\``,
+    `  - In the contract: ${found.map(describePlace).join('; ')}.`,
+    ...(mock === undefined ? [] : mockAnswerLines(mock).map((line) => `  - Our mock: ${line}`)),
+  ];
 }
 
 /** Every variable that a command reads, and what it stands for. */
@@ -143,22 +199,53 @@ function operationTable(part: string, prefix: string, specs: typeof storageSpecs
   };
   const all = new Map([...supabase, ...contract].map((spec) => [spec.operation, spec]));
   return table(
-    ['name', 'request', 'only in the dialect', ...(part === 'management' ? ['effect'] : [])],
+    ['name', 'request', 'only in the dialect', 'effect'],
     [...all.values()].map((spec) => [
       code(`${part}.${spec.operation}`),
       code(`${spec.method} ${prefix}${spec.path}`),
       dialectOf(spec),
-      ...(part === 'management' ? [isKeptOnly(spec.operation) ? 'kept' : 'works'] : []),
+      part === 'management' ? (isKeptOnly(spec.operation) ? 'kept' : 'works') : '',
     ]),
   );
 }
 
-function read(file: string): string {
-  return readFileSync(new URL(file, root), 'utf8');
+/** Client, the names under which its versions are installed, the interfaces that it asks, and the tests that run it. */
+const CLIENTS: readonly (readonly [name: string, installed: readonly string[], asks: string, tests: string])[] = [
+  ['`@supabase/supabase-js`', ['@supabase/supabase-js'], 'data, storage', 'storage-over-http.test.ts'],
+  ['`@supabase/storage-js`', ['@supabase/storage-js'], 'storage', 'storage-over-http.test.ts'],
+  ['`supabase-management-js`', ['supabase-management-js'], 'management', 'management-sdk.test.ts'],
+  ['Apollo Client', ['@apollo/client'], 'data', 'graphql-clients.test.ts'],
+  ['urql', ['@urql/core'], 'data', 'graphql-clients.test.ts'],
+  ['GraphQL Code Generator', ['@graphql-codegen/cli'], 'data', 'codegen-client.test.ts'],
+  ['Mock Service Worker', ['msw', 'msw-2'], 'all three, in a page or a test', 'storage-behind-msw.test.ts'],
+  ['Prism', ['@stoplight/prism-cli'], 'management, storage: judges the answers', 'prism-proxy.test.ts'],
+];
+
+function clientsTable(): string {
+  const { devDependencies: installed } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const [, ofCommandLine = ''] = /\bVERSION = '(\d[^']*)'/u.exec(read('tests/clients/platform-cli/install.ts')) ?? [];
+  return table(
+    ['client', 'versions', 'asks', 'test in `tests/clients/`'],
+    [
+      ...CLIENTS.map(([name, packages, asks, tests]) => [
+        name,
+        packages.map((one) => versionOf(installed, one)).join(', '),
+        asks,
+        code(tests),
+      ]),
+      [
+        "the platform's command line",
+        ofCommandLine,
+        'management, the database of a server',
+        code('platform-cli.test.ts'),
+      ],
+    ],
+  );
 }
 
-/** Every module below a folder, without its tests. */
-function readAll(folder: string): string {
-  const files = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] });
-  return files.toSorted().map(read).join('\n');
+/** `npm:msw@2.10.0` is 2.10.0. */
+function versionOf(installed: Readonly<Record<string, string>> = {}, name: string): string {
+  const version = installed[name]?.split('@').at(-1);
+  if (version === undefined) throw new Error(`package.json has no ${name}: correct cli/reference/pages.ts.`);
+  return version;
 }

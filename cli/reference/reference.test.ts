@@ -1,6 +1,7 @@
 // The reference pages: made from the code, and complete.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { allClauses } from '../../specs/clauses.ts';
 import { documents } from '../../specs/documents.ts';
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
 import { routesOf } from '../../specs/routes.ts';
@@ -13,6 +14,7 @@ import { renderReference } from './pages.ts';
 const pages = await renderReference();
 const SAID = readTable(import.meta.url, [
   'administration.md',
+  'open-points.md',
   'operations.md',
   'contract.md',
   'databases.md',
@@ -51,6 +53,11 @@ test('every operation of the contract is on the page for implementers, with its 
   expect(link).toContain('- Authorization: none\n- In the query: `token`, `download` (optional)\n');
   expect(parts.get('`POST /bucket/`')).toContain('- Authorization: the header `authorization`\n- Takes: ');
   expect(parts.get('`POST /bucket/`')).toContain('- Answers: the name of the bucket: `{ name }`\n');
+});
+
+test('an open point is on its page once, and no other clause is', () => {
+  const page = pages.get('open-points.md') ?? '';
+  for (const { id, strength } of allClauses) expect(page.split(`\`${id}\``)).toHaveLength(strength === 'open' ? 2 : 1);
 });
 
 test("the page of databases does not name the mock's own definitions", () => {

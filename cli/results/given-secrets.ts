@@ -1,6 +1,7 @@
 // Which texts of touchstone.yaml are secrets: what the environment fills in, and what is a key by its place or its name.
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
+import { TARGET_FLAGS } from '../commands.ts';
 
 /** `${env:NAME}`, as it stands in the file. */
 export const VARIABLE = /\$\{env:(\w+)\}/gu;
@@ -24,26 +25,14 @@ interface Text {
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** The anonymous role's keys are public: neither an apiKey nor an anonKey is such a place. */
-const KEYS: ReadonlySet<string> = new Set([
-  'data.serviceKey',
-  'data.jwtSecret',
-  'data.userTokens',
-  'management.token',
-  'management.otherToken',
-  'storage.key',
-  'storage.jwtSecret',
-  'storage.userTokens',
-]);
+/** The anonymous role's keys are public. */
+const PUBLIC = ['data.apiKey', 'storage.anonKey'];
+const placesOf = (isSecret: boolean): readonly string[] =>
+  TARGET_FLAGS.filter(({ secret = false }) => secret === isSecret).flatMap(({ places = [] }) => places);
+const KEYS = placesOf(true).filter((place) => !PUBLIC.includes(place));
+const ADDRESSES = placesOf(false);
 /** Places with free text. */
-const FREE: ReadonlySet<string> = new Set(['headers', 'bindings', 'storage.identify']);
-const ADDRESSES: ReadonlySet<string> = new Set([
-  'data.url',
-  'management.url',
-  'management.plainUrl',
-  'management.ref',
-  'storage.url',
-]);
+const FREE = ['headers', 'bindings', 'storage.identify'];
 const TELLING_NAME = /(?:key|token|secret|password|passwd|pass|credential|authorization|cookie)s?$/iu;
 const PLACEHOLDER = /\{\{\s*[\w.-]+\s*\}\}/u;
 
@@ -78,7 +67,8 @@ export function furtherSecrets({ data, storage }: TargetSettings, { secrets }: G
   return { ...withoutUndefined(signing), ...secrets };
 }
 
-function textsOf(value: unknown, env: NodeJS.ProcessEnv, path: readonly string[] = []): readonly Text[] {
+/** All texts of a file's content. */
+export function textsOf(value: unknown, env: NodeJS.ProcessEnv, path: readonly string[] = []): readonly Text[] {
   if (typeof value === 'string') {
     const names = [...value.matchAll(VARIABLE)].map(([, name = '']) => name);
     const filled = value.replaceAll(VARIABLE, (_, name: string) => env[name] ?? '');
@@ -89,8 +79,8 @@ function textsOf(value: unknown, env: NodeJS.ProcessEnv, path: readonly string[]
 }
 
 /** Whether the place is one of these, or within one. */
-function isIn(places: ReadonlySet<string>, [first = '', second = '']: readonly string[]): boolean {
-  return places.has(first) || places.has(`${first}.${second}`);
+function isIn(places: readonly string[], [first = '', second = '']: readonly string[]): boolean {
+  return places.includes(first) || places.includes(`${first}.${second}`);
 }
 
 /** A literal under a name such as `tenant_token`: the last name that is not a list index. */

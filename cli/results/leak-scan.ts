@@ -4,7 +4,7 @@ import { readingsOf } from '../../suites/kit/redact/readings.ts';
 import { createSecretIndex, type SecretIndex } from '../../suites/kit/redact/secret-index.ts';
 import type { Secrets } from './given-secrets.ts';
 
-export interface Leak {
+interface Leak {
   readonly path: string;
   /** Of the secret: its value is never repeated. */
   readonly label: string;

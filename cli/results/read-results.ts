@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseRun } from '../../reporters/ndjson.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { asMistake } from '../cli-error.ts';
-import { readGivenFile } from '../options/given-file.ts';
+import { readGivenFile } from '../options/given-paths.ts';
 import { RESULTS } from './reports.ts';
 
 /** A folder stands for the results in it. Throws a CliError that names the file, and the line that is wrong in it. */

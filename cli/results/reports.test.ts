@@ -1,17 +1,14 @@
 // Reports on disk: no file of an older run and no file with a secret stays.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { parseRun } from '../../reporters/ndjson.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseRun, recordsOf } from '../../reporters/ndjson.ts';
 import { sampleOutcome, sampleRun } from '../../reporters/testing/sample-run.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createReportWriter, FORMATS, parseFormats } from './reports.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'touchstone-reports-'));
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 function toEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -20,9 +17,7 @@ function toEscape(unit: string): string {
 function write(run: Run, secrets: readonly string[]): ReturnType<ReturnType<typeof createReportWriter>['finish']> {
   const labelled = Object.fromEntries(secrets.map((secret, index) => [`secret-${index + 1}`, secret]));
   const writer = createReportWriter({ folder, formats: FORMATS, secrets: labelled });
-  writer.record(run.header);
-  for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
-  if (run.footer !== undefined) writer.record(run.footer);
+  for (const record of recordsOf(run)) writer.record(record);
   return writer.finish();
 }
 
@@ -113,10 +108,9 @@ test('an unknown format is refused with the nearest known one', () => {
 });
 
 test('a folder that cannot be made is misuse', () => {
-  writeFileSync(join(tmpdir(), `${basename(folder)}.file`), '');
-  const file = join(tmpdir(), `${basename(folder)}.file`);
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
   const settings = { formats: [], secrets: {} } as const;
   expect(() => createReportWriter({ ...settings, folder: join(file, 'below') })).toThrow(/cannot be made/u);
   expect(() => createReportWriter({ ...settings, folder: file })).toThrow(/cannot be made: .* is a file/u);
-  rmSync(file);
 });

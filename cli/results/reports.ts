@@ -11,10 +11,10 @@ import { renderTap } from '../../reporters/tap.ts';
 import { INTERFACES } from '../../specs/clause.ts';
 import type { Run, RunRecord } from '../../suites/kit/outcome.ts';
 import { asMistake, CliError } from '../cli-error.ts';
-import { prepareFolder } from '../options/given-folder.ts';
-import { suggestion } from '../options/suggest.ts';
+import { prepareFolder } from '../options/given-paths.ts';
+import { knownWord } from '../options/suggest.ts';
 import type { Secrets } from './given-secrets.ts';
-import { findLeaks, type Leak } from './leak-scan.ts';
+import { findLeaks } from './leak-scan.ts';
 
 export const FORMATS = ['junit', 'html', 'json', 'md', 'tap', 'junit-extended', 'badge'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -38,16 +38,7 @@ export function isReport(path: string, folder: string): boolean {
 
 /** `junit,html`; throws a CliError that names the unknown one. */
 export function parseFormats(words: readonly string[]): readonly Format[] {
-  return words
-    .flatMap((word) => word.split(','))
-    .map((word) => {
-      const format = FORMATS.find((known) => known === word.trim());
-      if (format === undefined)
-        throw new CliError(
-          `"${word}" is not a report format.${suggestion(word, FORMATS)} Known: ${FORMATS.join(', ')}.`,
-        );
-      return format;
-    });
+  return words.flatMap((word) => word.split(',')).map((word) => knownWord(word, FORMATS, 'report format'));
 }
 
 /** The reports of a finished or broken run: file name → content. */
@@ -69,13 +60,6 @@ export function renderReports(
   return files;
 }
 
-export interface ReportWriter {
-  /** To be called with each record as it comes. */
-  record(record: RunRecord): void;
-  /** Writes the reports; returns their paths, and those that held a secret and were removed. `further`: what else was written. */
-  finish(further?: Written): { readonly paths: readonly string[]; readonly leaks: readonly Leak[] };
-}
-
 export interface Written {
   readonly path: string;
   /** Secrets that became known while it was written. */
@@ -93,20 +77,27 @@ export interface ReportSettings {
 }
 
 /** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
-export function createReportWriter(settings: ReportSettings): ReportWriter {
+export function createReportWriter(settings: ReportSettings) {
   const { folder, formats } = settings;
   prepareFolder(folder, '--out');
-  for (const name of [RESULTS, ...REPORTS]) removeReport(join(folder, name));
+  const other = 'Name another folder with --out';
+  // An obstacle, such as a folder of the same name, is reported before the run.
+  for (const path of [RESULTS, ...REPORTS].map((name) => join(folder, name)))
+    onDisk(path, 'replaced', other, () => {
+      rmSync(path, { force: true });
+    });
   const results = join(folder, RESULTS);
-  const file = openResults(results);
+  const file = onDisk(results, 'written', other, () => openSync(results, 'w'));
   let run: Run | undefined;
   return {
-    record(record) {
+    /** To be called with each record as it comes. */
+    record(record: RunRecord): void {
       // Unlike `writeSync`, all of it or an error: a full disk takes a part.
       writeFileSync(file, renderRecord(record));
       run = addRecord(run, record);
     },
-    finish(further) {
+    /** Writes the reports; returns their paths, and those that held a secret and were removed. `further`: what else was written. */
+    finish(further?: Written) {
       const isOurs = statSync(results, { throwIfNoEntry: false })?.ino === fstatSync(file).ino;
       closeSync(file);
       if (!isOurs)
@@ -155,69 +146,40 @@ export function reportNotBegun(
 
 /** Throws a CliError when something is in the way. */
 export function writeReport(path: string, content: string): void {
-  asMistake(
-    () => {
-      writeFileSync(path, content);
-    },
-    (text, cause) => `"${path}" cannot be written: ${text}. ${remedyFor(cause, 'Name another place')}`,
-  );
+  onDisk(path, 'written', 'Name another place', () => {
+    writeFileSync(path, content);
+  });
 }
 
-/** Reports an obstacle, such as a folder of the same name, before the run. */
-function removeReport(path: string): void {
-  asMistake(
-    () => {
-      rmSync(path, { force: true });
-    },
-    (text, cause) => `"${path}" cannot be replaced: ${text}. ${remedyFor(cause, 'Name another folder with --out')}`,
-  );
+function onDisk<T>(path: string, done: string, other: string, work: () => T): T {
+  return asMistake(work, (text, cause) => {
+    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+    return `"${path}" cannot be ${done}: ${text}. ${other}, or ${isFull ? 'make room' : 'mend its rights'}.`;
+  });
 }
 
-function openResults(path: string): number {
-  return asMistake(
-    () => openSync(path, 'w'),
-    (text, cause) => `"${path}" cannot be written: ${text}. ${remedyFor(cause, 'Name another folder with --out')}`,
-  );
-}
+/** What the target or the configuration says in a run, by its name, and what stands for it where nobody says anything. */
+const SILENT: Readonly<Record<string, (said: unknown) => unknown>> = {
+  message: () => undefined,
+  decisive: () => undefined,
+  cause: () => undefined,
+  stopped: () => undefined,
+  reason: () => '',
+  summary: () => '',
+  only: () => [],
+  observations: () => [],
+  exchanges: () => [],
+  leaks: () => [],
+  capabilities: () => [],
+  difference: () => ({ what: '', expected: '', actual: '' }),
+  exchange: () => ({ request: { method: '', url: '', headers: [] }, duration: 0 }),
+  targets: (said) => Object.fromEntries(Object.keys(said as object).map((name) => [name, ''])),
+  // Our flags, and what stands for a value.
+  repeat: (said) => (String(said).match(/--[a-z-]+|<[a-z-]+>/gu) ?? []).join(' '),
+};
 
-function remedyFor(cause: unknown, other: string): string {
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  return `${other}, or ${isFull ? 'make room' : 'mend its rights'}.`;
-}
-
-/** The reports without anything that the target or the configuration said. */
-function renderOwnWords({ header, outcomes, findings, footer }: Run, formats: readonly Format[]): string {
-  const silent: Run = {
-    header: {
-      ...header,
-      targets: Object.fromEntries(Object.keys(header.targets).map((name) => [name, ''])),
-      // Our flags, and what stands for a value.
-      repeat: (header.repeat.match(/--[a-z-]+|<[a-z-]+>/gu) ?? []).join(' '),
-      only: [],
-    },
-    outcomes: outcomes.map((outcome) => {
-      const { message: _, difference: __, decisive: ___, cause: ____, ...silenced } = outcome;
-      return { ...silenced, observations: [], exchanges: [] };
-    }),
-    findings: findings.map((finding) => ({
-      ...finding,
-      difference: { what: '', expected: '', actual: '' },
-      exchange: { request: { method: '', url: '', headers: [] }, duration: 0 },
-    })),
-    ...(footer === undefined
-      ? {}
-      : {
-          footer: {
-            ...footer,
-            interfaces: footer.interfaces.map((result) => {
-              const { stopped: _, ...silenced } = result;
-              return { ...silenced, reason: '' };
-            }),
-            summary: '',
-            leaks: [],
-            capabilities: [],
-          },
-        }),
-  };
-  return [renderRun(silent), ...renderReports(silent, formats).values()].join('\n');
+function renderOwnWords(run: Run, formats: readonly Format[]): string {
+  const silent = JSON.stringify(run, (name, said: unknown) => (SILENT[name] ?? (() => said))(said));
+  const own = JSON.parse(silent) as Run;
+  return [renderRun(own), ...renderReports(own, formats).values()].join('\n');
 }

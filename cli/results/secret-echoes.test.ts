@@ -12,12 +12,13 @@ import { recordRun } from '../../suites/kit/record/record-run.ts';
 import { parseRecording, pickRecorded, renderRecording } from '../../suites/kit/record/recording.ts';
 import { replay } from '../../suites/kit/record/replay.ts';
 import { runTiny, startServer, tinyCase } from '../../suites/kit/testing/tiny-server.ts';
+import { howMany } from '../../tests/support/extent.ts';
 import { findShown } from '../../tests/support/shown-part.ts';
 import { keepSandbox } from '../testing/sandbox.ts';
 
 const SEED = 20_261_128;
-const KEYS = 2_000;
-const RUNS = 10;
+const KEYS = howMany('echoed keys', { sample: 600, whole: 2_000 });
+const RUNS = KEYS / 200;
 
 const { folder } = keepSandbox();
 

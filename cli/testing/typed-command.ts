@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { runHere } from './run-here.ts';
+import { runHere } from './sandbox.ts';
 
 export interface Typed {
   readonly status: number;

@@ -338,10 +338,14 @@ export function renderCount(count: number, noun: string): string {
 
 /** How far a clock is ahead by so many milliseconds: `3 h ahead of ours`, `40 s behind ours`. */
 export function renderSkew(skew: number): string {
-  const size = Math.abs(skew);
+  return `${renderTime(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} ours`;
+}
+
+/** Of milliseconds: `40 s`, `12 min`, `3 h`, `5 days`. */
+export function renderTime(milliseconds: number): string {
   // Two of a larger unit say enough.
-  const [unit, name] = UNITS.find(([one]) => size >= 2 * one) ?? [1_000, 's'];
-  return `${Math.round(size / unit)} ${name} ${skew > 0 ? 'ahead of' : 'behind'} ours`;
+  const [unit, name] = UNITS.find(([one]) => milliseconds >= 2 * one) ?? [1_000, 's'];
+  return `${Math.round(milliseconds / unit)} ${name}`;
 }
 
 const UNITS = [

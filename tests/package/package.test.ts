@@ -6,11 +6,12 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startChromium, wantsChromium } from '../clients/chromium.ts';
 import { servePage } from '../clients/page-server.ts';
-import { CLONE, createFolder, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { CLONE, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
 import type { Packed, Project } from './projects.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ const TYPES = parse(readFileSync(new URL('type-settings.yaml', import.meta.url),
   readonly settings: readonly { readonly name: string; readonly file: string; readonly settings: Settings }[];
 };
 
-const box = createFolder();
+const folder = temporaryFolder();
 let packed: Packed;
 /** With the peers that are newest. */
 let project: Project;
@@ -29,21 +30,17 @@ let project: Project;
 let strict: Project;
 
 beforeAll(() => {
-  packed = pack(box.folder);
+  packed = pack(folder);
   const others = Object.fromEntries(['@types/node', 'vite', '@supabase/supabase-js'].map((name) => [name, name]));
   const jsdom = 'jest-environment-jsdom';
-  project = installLikeNpm(join(box.folder, 'npm'), packed, {
+  project = installLikeNpm(join(folder, 'npm'), packed, {
     ...others,
     msw: 'msw',
     vitest: 'vitest',
     [jsdom]: jsdom,
   });
-  strict = installLikePnpm(join(box.folder, 'pnpm'), project, { ...others, msw: 'msw-2', vitest: 'vitest-4' });
+  strict = installLikePnpm(join(folder, 'pnpm'), project, { ...others, msw: 'msw-2', vitest: 'vitest-4' });
   for (const each of [project, strict]) each.copy('environments');
-});
-
-afterAll(() => {
-  box.remove();
 });
 
 const run: Project['run'] = (...words) => project.run(...words);
@@ -54,7 +51,10 @@ test('has what was built, and no sources and no tests', () => {
   expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
   expect(files.filter((file) => file.includes('.test.') || file.startsWith('docs/decisions/'))).toEqual([]);
   expect(files.filter((file) => file.endsWith('.image')).length).toBeGreaterThan(0);
-  expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'cli/package/bin.cjs', 'dist/index.js']));
+  const some = ['README.md', 'LICENSE', 'cli/package/bin.cjs', 'dist/index.js', 'dist/page.js'];
+  expect(files).toEqual(
+    expect.arrayContaining([...some, ...['bash', 'zsh', 'fish'].map((shell) => `dist/completion.${shell}`)]),
+  );
 });
 
 test('has the pages that its pages lead to', () => {
@@ -112,19 +112,15 @@ describe('the tests of docs/tutorials/tests.md', () => {
     expect(run('vitest', 'run', write('todo.test.ts', textOf('todo.test.ts')))).toMatchObject({ status: 0 });
   });
 
-  test('say what was asked where one fails', () => {
+  test('say what was asked where one fails, and why they cannot run at the same time', () => {
     const wrong = textOf('todo.test.ts').replace("title: 'Write'", "title: 'Read'");
-    const { status, stderr } = run('vitest', 'run', write('wrong.test.ts', wrong));
+    const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
+    const files = [write('wrong.test.ts', wrong), write('together.test.ts', together)];
+    const { status, stderr } = run('vitest', 'run', ...files);
     expect(status).toBe(1);
     expect(stderr).toMatch(
       /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql as authenticated [\da-f-]{36}\)\n2\. POST/u,
     );
-  });
-
-  test('say why they cannot run at the same time', () => {
-    const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
-    const { status, stderr } = run('vitest', 'run', write('together.test.ts', together));
-    expect(status).toBe(1);
     expect(stderr).toContain('Another test of this file is using the mock');
     expect(stderr).toContain('leave out `.concurrent`');
   });
@@ -149,7 +145,7 @@ describe('the tests of docs/tutorials/tests.md', () => {
 /** What is on a page in Chromium that runs a bundle of this module of the project. */
 async function textOfPage(entry: string): Promise<string | null> {
   await using closing = new AsyncDisposableStack();
-  const pages = await servePage(pathToFileURL(join(box.folder, 'npm', entry)));
+  const pages = await servePage(pathToFileURL(join(folder, 'npm', entry)));
   closing.defer(() => pages.close());
   const browser = await startChromium();
   closing.defer(() => browser.close());
@@ -170,7 +166,7 @@ describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
     await using closing = new AsyncDisposableStack();
     const { createServer } = await import('vite');
     const vite = await createServer({
-      root: join(box.folder, 'npm'),
+      root: join(folder, 'npm'),
       logLevel: 'error',
       server: { host: '127.0.0.1', port: 0 },
     });
@@ -183,33 +179,8 @@ describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
   });
 });
 
-describe('plain JavaScript', () => {
-  test.each([
-    ['ESM', 'app.mjs', "import { createMock } from 'touchstone';", "import { serve } from 'touchstone/node';"],
-    [
-      'CommonJS',
-      'app.cjs',
-      "const { createMock } = require('touchstone');",
-      "const { serve } = require('touchstone/node');",
-    ],
-  ])('from %s', (_, name, ...imports) => {
-    write(
-      name,
-      ...imports,
-      "createMock({ schema: { sql: 'create table todo (id serial primary key, title text)' } }).then(async (mock) => {",
-      '  const server = await serve(mock, { port: 0 });',
-      '  const answer = await fetch(`${server.urls.data}/graphql/v1`, {',
-      "    method: 'POST',",
-      "    headers: { apiKey: mock.keys.anon, 'content-type': 'application/json' },",
-      "    body: JSON.stringify({ query: '{ todoCollection { edges { node { title } } } }' }),",
-      '  });',
-      '  console.log(JSON.stringify(await answer.json()));',
-      '  await server.close();',
-      '  await mock.close();',
-      '});',
-    );
-    expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
-  });
+test.each(['app.mjs', 'app.cjs'])('plain JavaScript: %s', (name) => {
+  expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
 });
 
 /** `tests/package/environments` tells one story to all of them: read, write, upload, an injected error. */
@@ -276,78 +247,38 @@ test.each(['touchstone', 'touchstone/node', 'touchstone/msw', 'touchstone/vitest
 );
 
 describe('types, without skipLibCheck', () => {
-  function contentOf(file: string): string {
-    const content = TYPES.files[file];
-    if (content === undefined) throw new Error(`type-settings.yaml has no file ${file}.`);
-    return content;
+  function check(where: Project, files: Readonly<Record<string, string | undefined>>, settings: Settings) {
+    for (const [name, text] of Object.entries(files)) {
+      if (text === undefined) throw new Error(`type-settings.yaml has no file ${name}.`);
+      where.write(name, text);
+    }
+    where.write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { ...settings, noEmit: true }, files: Object.keys(files) }),
+    );
+    const { status, stdout, stderr } = where.run('tsc', '--project', '.');
+    return { status, errors: `${stdout}${stderr}`.split('\n').filter((line) => /^\S/u.test(line)) };
   }
 
-  function check(where: Project, file: string, settings: Settings) {
-    where.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...settings, noEmit: true }, files: [file] }));
-    return where.run('tsc', '--project', '.');
-  }
+  const { 'wrong.ts': wrong, 'everything.ts': everything } = TYPES.files;
+  /** The uses that are wrong, and nothing else. */
+  const found = [/^wrong\.ts\(3,/u, /^wrong\.ts\(4,/u].map((line) => expect.stringMatching(line) as unknown);
 
   test.each(TYPES.settings)('$name', ({ file, settings }) => {
-    write(file, contentOf(file));
-    expect(check(project, file, settings)).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(check(project, { [file]: TYPES.files[file] }, settings)).toEqual({ status: 0, errors: [] });
   });
 
-  test('with the oldest peers, in the layout of pnpm', () => {
-    strict.write('everything.ts', contentOf('everything.ts'));
-    const { stdout } = check(strict, 'everything.ts', { module: 'nodenext', types: ['node'], target: 'es2022' });
-    const errors = stdout.split('\n').filter((line) => /^\S/u.test(line));
+  test('with the oldest peers, in the layout of pnpm; a wrong use is an error', () => {
+    const files = { 'everything.ts': everything, 'wrong.ts': wrong };
+    const { errors } = check(strict, files, { module: 'nodenext', types: ['node'], target: 'es2022' });
     // TypeScript 7 refuses one line of MSW's own, up to 2.11.
-    expect(errors.filter((line) => !line.includes('/@mswjs/interceptors/lib/browser/'))).toEqual([]);
+    expect(errors.filter((line) => !line.includes('/@mswjs/interceptors/lib/browser/'))).toEqual(found);
   });
 
-  test('of the test in docs/tutorials/tests.md', () => {
-    write('todo.test.ts', blockOf('tests.md', 'todo.test.ts'));
+  test('of the test in docs/tutorials/tests.md; a wrong use is an error', () => {
+    const files = { 'todo.test.ts': blockOf('tests.md', 'todo.test.ts'), 'wrong.ts': wrong };
     const settings = { module: 'nodenext', types: ['node'], target: 'es2022', strict: true };
-    expect(check(project, 'todo.test.ts', settings)).toEqual({ status: 0, stdout: '', stderr: '' });
-  });
-
-  test('are there: a wrong use is an error', () => {
-    const wrong = [
-      "import { createMock } from 'touchstone';",
-      'const mock = await createMock();',
-      'export const n: number = mock.keys;',
-      "mock.faults.add({ operation: 'storage.creatBucket', status: 500 });",
-    ];
-    for (const where of [project, strict]) {
-      where.write('wrong.ts', ...wrong);
-      const { stdout } = check(where, 'wrong.ts', { module: 'nodenext', target: 'es2022' });
-      expect(stdout.match(/^wrong\.ts\(\d/gmu)).toEqual(['wrong.ts(3', 'wrong.ts(4']);
-    }
-  });
-});
-
-describe('in the layout of pnpm, with the oldest peers', () => {
-  test('the mock answers in Vitest and behind MSW', () => {
-    strict.write(
-      'old.test.js',
-      "import { setupServer } from 'msw/node';",
-      "import { handlers } from 'touchstone/msw';",
-      "import { testWith } from 'touchstone/vitest';",
-      "import { expect } from 'vitest';",
-      "const test = testWith({ schema: { sql: 'create table todo (id serial primary key)' } });",
-      "const query = '{ todoCollection { edges { node { id } } } }';",
-      "test('a client', async ({ httpClient }) => {",
-      '  expect((await httpClient.graphql(query)).json).toEqual({ data: { todoCollection: { edges: [] } } });',
-      '});',
-      "test('MSW', async ({ mock }) => {",
-      "  const server = setupServer(...handlers(mock, { origin: 'https://abc.supabase.co' }));",
-      '  server.listen();',
-      "  const headers = { apiKey: mock.keys.anon, 'content-type': 'application/json' };",
-      '  const body = JSON.stringify({ query });',
-      "  const answer = await fetch('https://abc.supabase.co/graphql/v1', { method: 'POST', headers, body });",
-      '  expect(await answer.json()).toEqual({ data: { todoCollection: { edges: [] } } });',
-      '  server.close();',
-      '});',
-    );
-    const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-    const { status, stdout, stderr } = strict.run('node', vitest, 'run', 'old.test.js');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/RUN.*v4\.1\.0[\s\S]*2 passed/u);
+    expect(check(project, files, settings).errors).toEqual(found);
   });
 });
 
@@ -363,7 +294,7 @@ describe('the command', () => {
   test("invents answers from a schema, beside the app's GraphQL 16", async () => {
     write('schema.graphql', 'type Query { greeting: String! }');
     const child = spawn(process.execPath, [command, 'mock', '--sdl', 'schema.graphql', '--port', '0', '--json'], {
-      cwd: join(box.folder, 'npm'),
+      cwd: join(folder, 'npm'),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {
@@ -381,13 +312,12 @@ describe('the command', () => {
     'says on Node %s in one sentence what it needs',
     (version) => {
       const inClone = join(CLONE, 'cli', 'package', 'bin.cjs');
-      for (const [file, needed] of [
-        [command, '22.15'],
-        [inClone, '22.18'],
+      for (const [file, needed, cure] of [
+        [command, '22.15', 'Install a newer one (https://nodejs.org).'],
+        [inClone, '22.18', 'In a clone, npm scripts and `npm exec` use the right one.'],
       ] as const) {
         const { status, stdout, stderr } = runOnNode(version, file, '--version');
-        expect(stderr).toMatch(/^touchstone needs Node [\d.]+ or newer; this is Node [\d.]+\. \S.*\n$/);
-        expect(stderr).toContain(`needs Node ${needed} or newer; this is Node ${version}.`);
+        expect(stderr).toBe(`touchstone needs Node ${needed} or newer; this is Node ${version}. ${cure}\n`);
         // A registry may give anything under a name.
         expect(stderr).not.toMatch(/\bnpx\b|npm (?:i|install)\b/u);
         expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -1,17 +1,6 @@
 // Projects of others that have installed the packed package: laid out as npm does, and as pnpm does.
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,16 +37,6 @@ interface Manifest {
 }
 
 export const manifest = JSON.parse(readFileSync(join(CLONE, 'package.json'), 'utf8')) as Manifest;
-
-export function createFolder(): { readonly folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-package-'));
-  return {
-    folder,
-    remove: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** Builds the package first. */
 export function pack(folder: string): Packed {
