@@ -123,18 +123,6 @@ describe.each(grounds())('the database on $name', (ground) => {
     expect(await owner(db, state)).toEqual(before);
   });
 
-  test('sequences alone are brought back, logged or not', async () => {
-    const next = () => owner(db, `select nextval('note_id_seq') as note, nextval('loose') as loose`);
-    for (const _ of [1, 2, 3]) {
-      await db.restore('start');
-      expect(await next()).toEqual([{ note: '3', loose: '5' }]);
-    }
-    await db.restore('start');
-    await owner(db, `select setval('loose', 9, false)`);
-    await db.restore('start');
-    expect(await next()).toEqual([{ note: '3', loose: '5' }]);
-  });
-
   test('several snapshots keep apart', async () => {
     await db.restore('start');
     await owner(db, `update note set body = 'second' where id = 2`);

@@ -74,6 +74,21 @@ describe('the embedded database', () => {
     expect(await run('select count(*) from kept')).toEqual([{ count: '2' }]);
   });
 
+  // None of these changes has a transaction.
+  test.each([
+    ['that went on', `create sequence one; select nextval('one')`, `select nextval('one')`],
+    ['that was set, unlogged', `create unlogged sequence one`, `select setval('one', 9, false)`],
+  ])('a sequence alone is brought back %s', async (_, begin, change) => {
+    await run(begin);
+    const state = () => run('select last_value, is_called from one');
+    const before = await state();
+    await db.snapshot('one');
+    await run(change);
+    await db.restore('one');
+    expect(await state()).toEqual(before);
+    await run('drop sequence one');
+  });
+
   test('copy from stdin, which would end the process, is refused', async () => {
     await expect(run('select 1;\ncopy kept from stdin')).rejects.toMatchObject({ code: '0A000' });
   });

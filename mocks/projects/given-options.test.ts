@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { createMock } from '../app.ts';
 import { readTable } from '../../tests/support/table.ts';
 
+const circle: Record<string, unknown> = {};
+circle['self'] = circle;
+
 const wrong: readonly (readonly [options: unknown, sentence: string])[] = [
   ...(readTable(import.meta.url) as readonly (readonly [unknown, string])[]),
   [{ seed: Number.NaN }, 'createMock: seed is a whole number'],
+  [{ users: circle }, 'createMock: users is a list such as'],
   [{ uploadLimit: Number.NaN }, 'uploadLimit is a whole number of bytes above 0'],
   [{ clock: new Date('never') }, `createMock: clock is 'system' or a Date, and not null.`],
 ];

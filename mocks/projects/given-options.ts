@@ -2,7 +2,7 @@
 import { parseTransitions } from '../management/operations/transitions.ts';
 import type { MockOptions } from '../mock.ts';
 import { isByteSize } from '../runtime/byte-size.ts';
-import { isObject } from '../runtime/unknown.ts';
+import { isObject, shown } from '../runtime/unknown.ts';
 
 interface Kind {
   readonly fits: (value: unknown) => boolean;
@@ -131,8 +131,4 @@ function isMoment(value: unknown): boolean {
   return (
     isObject(value) && typeof value['getTime'] === 'function' && Number.isFinite((value as unknown as Date).getTime())
   );
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));
 }

@@ -1,5 +1,4 @@
-// Which hosts requests may name: a page of a stranger gets any name of theirs to lead here, and is then of the mock's own origin.
-// And which requests of web pages reach what is privileged: whoever administers or manages runs SQL and code, and no page but the mock's own may.
+// Which hosts requests may name, since a stranger gets any name of theirs to lead here, and that no page but the mock's own reaches what runs SQL and code.
 import { allowOrigins } from '../http/cors.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { redactTokens } from '../http/redact-tokens.ts';

@@ -6,8 +6,8 @@ import type { FaultRule } from './fault-rule.ts';
 import { locate } from './locate.ts';
 import type { OperationRegister } from '../http/operations.ts';
 import type { FaultMatch } from './request-match.ts';
-import { checkRuleFields, COMMON, isBetween, shown, type Kind } from './rule-fields.ts';
-import { isObject } from '../runtime/unknown.ts';
+import { checkRuleFields, COMMON, isBetween, type Kind } from './rule-fields.ts';
+import { isObject, shown } from '../runtime/unknown.ts';
 
 /** A record, so that the compiler misses no field. */
 const KINDS: Readonly<Record<keyof FaultRule, Kind>> = {

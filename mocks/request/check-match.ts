@@ -1,8 +1,7 @@
 // Refuses a match that is misspelt or that no request could fit, with a sentence that says what to write instead.
 import type { FaultMatch, StubMatch } from './request-match.ts';
-import { shown } from './rule-fields.ts';
 import { describeUnknown } from './unknown-names.ts';
-import { isObject } from '../runtime/unknown.ts';
+import { isObject, shown } from '../runtime/unknown.ts';
 
 /** Records, so that the compiler misses no field. */
 const OF_STUB: Readonly<Record<keyof StubMatch, true>> = {

@@ -62,15 +62,12 @@ export function createFaultRules(
     async take(request, { part, operation, ref, path, ownPath, query }) {
       const isNear = (rule: ActiveRule): boolean =>
         isLeft(rule) && isFor(rule, part, operation) && [ref, undefined].includes(rule.ref);
-      const matches = rules
-        .list()
-        .filter(isNear)
-        .map(({ match }) => match);
-      if (matches.length === 0) return undefined;
+      const near = rules.list().filter(isNear);
+      if (near.length === 0) return undefined;
       const { method, headers } = request;
       const bucket = part === 'storage' ? bucketIn(operations.storage.paramsOf(method, ownPath)) : undefined;
       const asked = { path, query, headers, caller: claimedCaller(headers, part), bucket };
-      const content = await readContent(request, asked, matches);
+      const content = await readContent(request, asked, near);
       return change(async () => {
         // Others may have been used up while the body came.
         for (const rule of rules.list()) {

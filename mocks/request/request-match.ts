@@ -47,13 +47,13 @@ export interface Content {
 const NO_CONTENT: Content = { json: undefined, graphql: [] };
 const LONGEST = 10 * 1024 * 1024;
 
-/** Reads as little of a copy of the request as these matches need. */
+/** Reads as little of a copy of the request as the matches of these rules need. */
 export async function readContent(
   request: Request,
   { bucket }: Pick<Asked, 'bucket'>,
-  matches: readonly (FaultMatch | undefined)[],
+  rules: readonly { readonly match?: FaultMatch }[],
 ): Promise<Content> {
-  const wants = (key: keyof FaultMatch): boolean => matches.some((match) => match?.[key] !== undefined);
+  const wants = (key: keyof FaultMatch): boolean => rules.some(({ match }) => match?.[key] !== undefined);
   if (!wants('body') && !wants('graphql') && (bucket !== undefined || !wants('bucket'))) return NO_CONTENT;
   const bytes = await readBytes(request.clone(), LONGEST);
   if (bytes === undefined) return NO_CONTENT;

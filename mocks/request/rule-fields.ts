@@ -1,5 +1,6 @@
 // The fields that fault rules and stubs have in common: for which project, with which status, how late and how often.
 import { isProjectRef, type Ids } from '../runtime/ids.ts';
+import { shown } from '../runtime/unknown.ts';
 import type { FaultRule } from './fault-rule.ts';
 import { describeUnknown } from './unknown-names.ts';
 
@@ -29,10 +30,6 @@ export function checkRuleFields(
   for (const [field, [words, fits] = []] of Object.entries(kinds))
     if (rule[field] !== undefined && fits?.(rule[field]) === false)
       throw new Error(`The ${field} of a ${what} is ${words}, and not ${shown(rule[field])}.`);
-}
-
-export function shown(value: unknown): string {
-  return JSON.stringify(value) ?? String(value);
 }
 
 function isLatency(latency: unknown): boolean {

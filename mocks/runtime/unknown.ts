@@ -23,3 +23,13 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** A value in a message: also a cycle, or a bigint, which JSON does not have. */
+export function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

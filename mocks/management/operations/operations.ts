@@ -42,7 +42,7 @@ import {
   type User,
 } from './state.ts';
 import type { ManagementStore } from './store.ts';
-import { AT_ONCE, type Transitions } from './transitions.ts';
+import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
 
 export interface ManagementOptions extends Pick<Surroundings, 'backing' | 'clock' | 'ids'> {
   readonly store: ManagementStore;
@@ -127,9 +127,10 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   const { store, backing, clock, ids } = options;
   const dialect = managementDialects[options.dialect];
   const surroundings: Surroundings = { backing, clock, ids, dialect };
+  const atStart = parseTransitions({ ...options.transitions });
   const currentTransitions = (): Transitions => ({
     ...AT_ONCE,
-    ...options.transitions,
+    ...atStart,
     ...store.current().transitions,
   });
   const changed = options.changed ?? ((): void => undefined);

@@ -3,9 +3,9 @@ import type { OperationRegister } from '../../http/operations.ts';
 import { locate } from '../locate.ts';
 import { checkHeaders, checkJson, checkMatch } from '../check-match.ts';
 import { checkPath } from '../check-path.ts';
-import { checkRuleFields, COMMON, shown, type Kind } from '../rule-fields.ts';
+import { checkRuleFields, COMMON, type Kind } from '../rule-fields.ts';
 import { STUB_METHODS, type Stub } from './stub.ts';
-import { isObject } from '../../runtime/unknown.ts';
+import { isObject, shown } from '../../runtime/unknown.ts';
 
 /** A record, so that the compiler misses no field. */
 const KINDS: Readonly<Record<keyof Stub, Kind>> = {

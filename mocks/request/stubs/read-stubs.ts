@@ -39,8 +39,6 @@ async function readText(file: string): Promise<string> {
     if (code === 'ENOENT')
       throw new StubFileError(`There is no file of stubs "${file}". It was looked for at ${resolve(file)}.`, { cause });
     if (code === 'EISDIR') throw new StubFileError(`"${file}" is a folder; name a file of stubs in it.`, { cause });
-    throw new StubFileError(`"${file}" cannot be read: ${messageOf(cause)}`, {
-      cause,
-    });
+    throw new StubFileError(`"${file}" cannot be read: ${messageOf(cause)}`, { cause });
   }
 }

@@ -47,11 +47,7 @@ export function createStubs(operations: OperationRegister, change: Change = (wor
       const asked = { ...address, method, headers, caller: claimedCaller(headers, undefined) };
       const near = stubs.list().filter((stub) => fitsAddress(stub, asked));
       if (near.length === 0) return undefined;
-      const content = await readContent(
-        request,
-        asked,
-        near.map(({ match }) => match),
-      );
+      const content = await readContent(request, asked, near);
       return change(async () => {
         // Others may have been used up while the body came.
         const found = stubs

@@ -127,7 +127,10 @@ describe.each<readonly [string, () => Blobs | Promise<Blobs>]>([
     await blobs.delete(['two']);
     await blobs.delete(['two']);
     expect(await textOf(blobs, 'one')).toBe('another');
-    expect(await blobs.list()).toEqual(['one']);
+    await blobs.copy('one', 'three');
+    await blobs.delete(['one']);
+    expect(await textOf(blobs, 'three')).toBe('another');
+    expect(await blobs.list()).toEqual(['three']);
   });
 
   test('refuse a key that is none, and have nothing under it', async () => {

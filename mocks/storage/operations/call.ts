@@ -50,12 +50,6 @@ interface StorageDialect {
 }
 
 export const storageDialects: Readonly<Record<DialectName, StorageDialect>> = {
-  contract: {
-    chunkedEscapesLimit: false,
-    signKeepsReservedEscapes: false,
-  },
-  supabase: {
-    chunkedEscapesLimit: true,
-    signKeepsReservedEscapes: true,
-  },
+  contract: { chunkedEscapesLimit: false, signKeepsReservedEscapes: false },
+  supabase: { chunkedEscapesLimit: true, signKeepsReservedEscapes: true },
 };
