@@ -1,8 +1,8 @@
 // Two processes behind nginx, started and configured as the page about processes shows it, and judged by the battery.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { blocksOf } from './testing/page-blocks.ts';
 import { urlsAt } from '../mocks/mock.ts';
@@ -14,10 +14,12 @@ import { howMany, readExtent } from '../tests/support/extent.ts';
 import { freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { notGreen } from '../tests/support/run-lines.ts';
 import { BUCKET, withS3Server } from '../tests/support/s3-server.ts';
-import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
+import { startTestProcess, type MockProcess } from '../tests/support/mock-process.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
 const wanted = wantsPostgres() && wantsNginx();
 withS3Server();
+const folder = temporaryFolder();
 
 /** Whether nginx is here; if not, standard error says what is missing. CI must have it. */
 function wantsNginx(): boolean {
@@ -32,8 +34,7 @@ function wantsNginx(): boolean {
 }
 
 /** In the foreground, with all its files in a folder of its own. */
-async function startNginx(server: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-nginx-'));
+function startNginx(server: string): void {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -45,46 +46,29 @@ async function startNginx(server: string): Promise<void> {
   const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  nginx.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = new Promise<void>((resolve) => {
-    nginx.once('close', () => {
-      resolve();
-    });
-  });
+  const said = text(nginx.stderr);
   onTestFinished(async () => {
     nginx.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
     // A request that could not be passed on, say.
-    expect(said.split('\n').filter((line) => /\[(?:error|crit|alert|emerg)\]/u.test(line))).toEqual([]);
+    expect((await said).split('\n').filter((line) => /\[(?:error|crit|alert|emerg)\]/u.test(line))).toEqual([]);
   });
 }
 
 /** Adds a user with no part in the mock's project, and bans addresses. */
-async function addSurroundings(urls: MockProcess['urls'], { admin }: MockProcess['keys']) {
-  const ask = async (path: string, body: unknown): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${urls.admin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return answer.json();
-  };
-  for (const address of BANNED) await ask('/management', { kind: 'ban', address });
-  const { token } = (await ask('/users', { name: 'Another user' })) as { readonly token: string };
-  return { otherToken: token, bannedAddress: BANNED[0] };
+async function addSurroundings({ client }: MockProcess) {
+  for (const address of BANNED)
+    expect((await client.admin('POST', '/management', { kind: 'ban', address })).status).toBe(200);
+  const { json } = await client.admin('POST', '/users', { name: 'Another user' });
+  return { otherToken: (json as { readonly token: string }).token, bannedAddress: BANNED[0] };
 }
 
 /** Uploads that are refused before they have arrived: nginx must not take the answer for a broken connection. */
-async function expectRefusals({ storage }: MockProcess['urls'], key: string): Promise<void> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/plain' };
-  const bucket = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-  await fetch(`${storage}/bucket`, { ...bucket, body: '{"name":"small","file_size_limit":1000}' });
+async function expectRefusals(mock: MockProcess): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await mock.send('POST', '/bucket', { headers, body: '{"name":"small","file_size_limit":1000}' });
   for (let upload = 0; upload < 20; upload += 1) {
-    const answer = await fetch(`${storage}/object/small/large.txt`, {
-      method: 'POST',
-      headers,
-      body: 'x'.repeat(2_200_000),
-    });
+    const large = { headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(2_200_000) };
+    const answer = await mock.send('POST', '/object/small/large.txt', large);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Payload too large')]);
   }
 }
@@ -102,14 +86,11 @@ test.runIf(wanted)('two processes behind nginx are one implementation', { timeou
     );
   const commands = blocks.find(({ language }) => language === 'text')?.text ?? '';
   const mockProcesses: MockProcess[] = [];
-  for (const command of toHere(commands).trim().split('\n')) {
-    const mockProcess = await startMockProcess({ args: command.split(' ').slice(3), objects: '' });
-    onTestFinished(async () => void (await mockProcess.end('SIGTERM')));
-    mockProcesses.push(mockProcess);
-  }
+  for (const command of toHere(commands).trim().split('\n'))
+    mockProcesses.push(await startTestProcess({ args: command.split(' ').slice(3), objects: '' }));
   const [first, second] = mockProcesses;
   if (first === undefined || second === undefined) throw new Error('The page starts two processes.');
-  await startNginx(toHere(blocks.find(({ language }) => language === 'nginx')?.text ?? ''));
+  startNginx(toHere(blocks.find(({ language }) => language === 'nginx')?.text ?? ''));
 
   const urls = urlsAt(`http://127.0.0.1:${ports[8080]}`);
   expect([first.urls, second.urls]).toEqual([urls, urls]);
@@ -123,13 +104,13 @@ test.runIf(wanted)('two processes behind nginx are one implementation', { timeou
       { timeout: 20_000 },
     )
     .toBe(true);
-  await expectRefusals(urls, first.keys.service);
+  await expectRefusals(first);
   const { management, ...others } = await targetOf({ urls, keys: first.keys, clock: createClock('system') });
   if (management === undefined) throw new Error('The mock has management.');
   const all = allSuites().flatMap(({ cases }) => cases);
   const tried = chooseSome(all, howMany('cases behind nginx', { sample: 150, whole: all.length }), readExtent());
   const run = await runBattery({
-    target: { ...others, management: { ...management, ...(await addSurroundings(urls, first.keys)) } },
+    target: { ...others, management: { ...management, ...(await addSurroundings(first)) } },
     only: tried.map(({ id }) => id),
     ownMock: true,
     timeouts: { response: 60_000, case: 300_000 },
