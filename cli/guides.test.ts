@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseAllDocuments } from 'yaml';
 import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
 import { blocksOf, commandsOf, PAGES } from './testing/page-blocks.ts';
-
 import { createSandbox, type Sandbox, type Watch } from './testing/sandbox.ts';
 import { typeCommand } from './testing/typed-command.ts';
 

@@ -25,7 +25,7 @@ describe('a real run on our own mock', () => {
     expect(ended.code).toBe(0);
   });
 
-  test('has management over HTTPS alone, and storage on the port that is closed to it, so that this is judged, too', () => {
+  test('has management over HTTPS alone, at an address of its own, so that this is judged, too', () => {
     const { header, outcomes } = parseRun(sandbox.read('reports/results.ndjson'));
     const { data = '', management = '', storage = '' } = header.targets;
     expect(management).toMatch(/^https:\/\/127\.0\.0\.1:/u);

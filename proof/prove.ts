@@ -1,11 +1,11 @@
 // Shows that the battery is right: what is wrong is seen through, what is right is left alone, and the numbers of both.
 import { INTERFACES, type InterfaceName } from '../specs/clause.ts';
 import { createMock } from '../mocks/app.ts';
-import { judgeNullServer, judgeSilentServer } from './judge-null-server.ts';
 import { groupVariants, judgeVariants } from './judge-variant.ts';
 import { allFaults } from './faults/register.ts';
 import { ALIKE, NEVER_RED } from './justified-cases.ts';
 import { withoutReason, type Matrix, type Proof, type Thoroughness } from './kill-matrix.ts';
+import type { WrongServer } from './null-servers.ts';
 import { proveInterface } from './prove-interface.ts';
 import type { Subject } from './servers.ts';
 
@@ -29,7 +29,7 @@ type Report = (result: Result) => void;
 /** Reports each result when it is there. */
 export async function prove(subjects: readonly Subject[], thoroughness: Thoroughness, report: Report): Promise<void> {
   await proveServers(
-    subjects.filter((one) => one.kind !== 'fault' && one.kind !== 'legal variant'),
+    subjects.filter((one) => 'judge' in one),
     report,
   );
   await proveFaults(
@@ -43,32 +43,25 @@ export async function prove(subjects: readonly Subject[], thoroughness: Thorough
   );
 }
 
-/** What is not right, for tests. */
+/** What is not right, for tests. Throws if not every subject was judged. */
 export async function findWrong(subjects: readonly Subject[], thoroughness: Thoroughness): Promise<readonly Result[]> {
-  const wrong: Result[] = [];
-  if (subjects.length === 0) throw new Error('There is nothing to prove.');
-  await prove(subjects, thoroughness, (result) => {
-    if (!result.isRight) wrong.push(result);
-  });
-  return wrong;
+  const results: Result[] = [];
+  await prove(subjects, thoroughness, (result) => void results.push(result));
+  const judged = new Set(results.map(({ id }) => id));
+  const missed = subjects.filter(({ id }) => !judged.has(id)).map(({ id }) => id);
+  if (judged.size === 0 || missed.length > 0) throw new Error(`Not judged: ${missed.join(', ') || 'anything'}.`);
+  process.stdout.write(`All of ${subjects.length} servers were judged.\n`);
+  return results.filter(({ isRight }) => !isRight);
 }
 
 /** Those without the contract. */
-async function proveServers(
-  servers: readonly Of<'null server' | 'silent server' | 'stand-in'>[],
-  report: Report,
-): Promise<void> {
+async function proveServers(servers: readonly Extract<Subject, WrongServer>[], report: Report): Promise<void> {
   if (servers.length === 0) return;
   const mock = await createMock({ seed: 1 });
   try {
-    for (const server of servers) {
-      const why =
-        server.kind === 'null server'
-          ? await judgeNullServer(mock, server.server)
-          : server.kind === 'silent server'
-            ? await judgeSilentServer(mock, server.how)
-            : await server.standIn.judge();
-      report({ id: server.id, kind: server.kind, isRight: why.length === 0, why });
+    for (const { id, kind, judge } of servers) {
+      const why = await judge(mock);
+      report({ id, kind, isRight: why.length === 0, why });
     }
   } finally {
     await mock.close();

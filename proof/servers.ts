@@ -5,15 +5,11 @@ import { allFaults } from './faults/register.ts';
 import { legalVariants } from './legal/legal-variants.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
 import type { Fault } from './kit/fault.ts';
-import { nullServers, type NullServer } from './null-servers.ts';
-import { standIns, type StandIn } from './stand-ins.ts';
-
-const SILENT = ['hang', 'close'] as const;
+import { nullServers, silentServers, type WrongServer } from './null-servers.ts';
+import { standIns } from './stand-ins.ts';
 
 export type Subject =
-  | { readonly kind: 'null server'; readonly id: string; readonly server: NullServer }
-  | { readonly kind: 'silent server'; readonly id: string; readonly how: (typeof SILENT)[number] }
-  | { readonly kind: 'stand-in'; readonly id: string; readonly standIn: StandIn }
+  | ({ readonly kind: 'null server' | 'silent server' | 'stand-in' } & WrongServer)
   | { readonly kind: 'fault'; readonly id: string; readonly fault: Fault }
   | { readonly kind: 'legal variant'; readonly id: string; readonly variant: LegalVariant };
 
@@ -25,9 +21,9 @@ export interface Foreign {
 /** Ours, and those of others. */
 export function allSubjects({ faults, variants }: Foreign): readonly Subject[] {
   return [
-    ...nullServers.map((server) => ({ kind: 'null server', id: server.id, server }) as const),
-    ...SILENT.map((how) => ({ kind: 'silent server', id: how, how }) as const),
-    ...standIns.map((standIn) => ({ kind: 'stand-in', id: standIn.id, standIn }) as const),
+    ...nullServers.map((server) => ({ kind: 'null server', ...server }) as const),
+    ...silentServers.map((server) => ({ kind: 'silent server', ...server }) as const),
+    ...standIns.map((server) => ({ kind: 'stand-in', ...server }) as const),
     ...[...allFaults, ...faults].map((fault) => ({ kind: 'fault', id: fault.id, fault }) as const),
     ...[...legalVariants, ...variants].map((variant) => ({ kind: 'legal variant', id: variant.id, variant }) as const),
   ];

@@ -9,14 +9,9 @@ import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
+import type { WrongServer } from './null-servers.ts';
 
-export interface StandIn {
-  readonly id: string;
-  /** What makes a run on it look like that on a right server; empty if the battery saw through. */
-  readonly judge: () => Promise<readonly string[]>;
-}
-
-export const standIns: readonly StandIn[] = [
+export const standIns: readonly WrongServer[] = [
   {
     id: 'prism-storage',
     judge: () => judgePrism('storage', (url) => ({ storage: { url, key: 'any', users: [] } })),
@@ -57,7 +52,7 @@ async function judgeSchemaFile(): Promise<readonly string[]> {
   return greenOf(await createJudge({ insist: true }).judge(target, createSdlHandler({ sdl })), 'non-conformant');
 }
 
-/** `wanted`: what the only interface has to be; without it, not conformant. */
+/** What makes a run look like that on a right server. `wanted`: what the only interface has to be; without it, not conformant. */
 function greenOf({ footer }: Run, wanted?: string): readonly string[] {
   const words = footer?.interfaces.map(({ verdict }) => verdict) ?? [];
   const isSeen = wanted === undefined ? !words.includes('conformant') : words.join() === wanted;

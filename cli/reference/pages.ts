@@ -211,7 +211,7 @@ function operationTable(part: string, prefix: string, specs: typeof storageSpecs
 
 /** Client, the names under which its versions are installed, the interfaces that it asks, and the tests that run it. */
 const CLIENTS: readonly (readonly [name: string, installed: readonly string[], asks: string, tests: string])[] = [
-  ['`@supabase/supabase-js`', ['@supabase/supabase-js'], 'data, storage', 'storage-over-http.test.ts'],
+  ['`@supabase/supabase-js`', ['@supabase/supabase-js'], 'data, storage', 'stubs.test.ts'],
   ['`@supabase/storage-js`', ['@supabase/storage-js'], 'storage', 'storage-over-http.test.ts'],
   ['`supabase-management-js`', ['supabase-management-js'], 'management', 'management-sdk.test.ts'],
   ['Apollo Client', ['@apollo/client'], 'data', 'graphql-clients.test.ts'],
