@@ -258,7 +258,7 @@ export function renderWaits({ outcomes, footer }: Run): readonly string[] {
   if (footer === undefined) return [];
   const { waits, retries = 0, unavailable = 0, interfaces } = footer;
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
-  const unsure = outcomes.filter(({ mayBeStale }) => mayBeStale).map(({ id }) => id);
+  const unsure = outcomes.filter(({ mayBeStale, verdict }) => mayBeStale && verdict !== 'expected-fail');
   return [
     ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked the run to wait (429)`] : []),
     ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
@@ -272,7 +272,12 @@ export function renderWaits({ outcomes, footer }: Run): readonly string[] {
     ),
     ...(unsure.length === 0
       ? []
-      : [`what is wrong in ${listSome(unsure, BEGUN_ANEW)} was seen after a write: ${STALE_READS}`]),
+      : [
+          `what is wrong in ${listSome(
+            unsure.map(({ id }) => id),
+            BEGUN_ANEW,
+          )} was seen after a write: ${STALE_READS}`,
+        ]),
     ...(unavailable > 0
       ? [`${renderCount(unavailable, 'answer')} came from a gateway, or from a target that could not serve`]
       : []),
