@@ -23,7 +23,7 @@ function toTyped(command: string): string | undefined {
   if (command === 'npm ci && npm start') return 'npx touchstone run --fixture control';
   // `tests/package/package.test.ts` packs, installs and serves the page; `npm test` is what runs here; the platform's command line has a test of its own.
   if (
-    /^(?:\(cd \.\.\/touchstone && )?npm (?:ci|install)\b|^npx (?:msw|vite)\b|^supabase |^export SUPABASE_/u.test(
+    /^(?:\(cd \.\.\/touchstone && )?npm (?:ci|install|test)\b|^npx (?:msw|vite)\b|^supabase |^export SUPABASE_/u.test(
       command,
     )
   )
