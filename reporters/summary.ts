@@ -253,12 +253,17 @@ export function renderDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+/** Cases that are named where some waited. */
+const CASES = 5;
+
 /** What the run waited for, what was begun anew, and clocks that differ from ours; empty if nothing did. */
 export function renderWaits({ outcomes, footer }: Run): readonly string[] {
   if (footer === undefined) return [];
   const { waits, retries = 0, unavailable = 0, interfaces } = footer;
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
-  const unsure = outcomes.filter(({ mayBeStale }) => mayBeStale).map(({ id }) => id);
+  // A failure that goes away when it is asked again may still be one.
+  const anew = outcomes.filter((one) => one.retries !== undefined).map(({ id }) => id);
+  const unsure = outcomes.filter((one) => one.mayBeStale && one.verdict !== 'expected-fail').map(({ id }) => id);
   return [
     ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked the run to wait (429)`] : []),
     ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
@@ -272,13 +277,13 @@ export function renderWaits({ outcomes, footer }: Run): readonly string[] {
     ),
     ...(unsure.length === 0
       ? []
-      : [`what is wrong in ${listSome(unsure, BEGUN_ANEW)} was seen after a write: ${STALE_READS}`]),
+      : [`what is wrong in ${listSome(unsure, CASES)} was seen after a write: ${STALE_READS}`]),
     ...(unavailable > 0
       ? [`${renderCount(unavailable, 'answer')} came from a gateway, or from a target that could not serve`]
       : []),
     ...(retries > 0
       ? [
-          `${renderCount(retries, 'attempt')} begun anew, since a connection was refused or lost, or the interface was unavailable${renderBegunAnew(outcomes)}`,
+          `${renderCount(retries, 'attempt')} begun anew, since a connection was refused or lost, or the interface was unavailable${anew.length === 0 ? '' : `, in ${listSome(anew, CASES)}`}`,
         ]
       : []),
     ...interfaces.flatMap(({ interface: name, skew }) =>
@@ -286,16 +291,6 @@ export function renderWaits({ outcomes, footer }: Run): readonly string[] {
     ),
   ];
 }
-
-/** A failure that goes away when it is asked again may still be one: the cases are named. */
-function renderBegunAnew(outcomes: readonly Outcome[]): string {
-  const ids = outcomes.filter((one) => one.retries !== undefined).map(({ id }) => id);
-  if (ids.length === 0) return '';
-  const more = ids.length > BEGUN_ANEW ? ` and ${ids.length - BEGUN_ANEW} more` : '';
-  return `, in ${ids.slice(0, BEGUN_ANEW).join(', ')}${more}`;
-}
-
-const BEGUN_ANEW = 5;
 
 interface Leaks {
   /** What clean-up could not remove. */

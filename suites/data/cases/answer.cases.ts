@@ -1,7 +1,7 @@
 // The request and its answer as HTTP carries them.
-import { dataCases } from '../context.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { at, nodeIdAt, objectAt } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { answeredBlogs, blogOf } from '../fixture/seed-rows.ts';
 import { checkAnswered, edges } from '../verbs.ts';
 
@@ -25,8 +25,8 @@ export const answerCases = dataCases('read', ['fixture'], {
     async run(context) {
       const [low, high] = [blogOf(4), blogOf(11)];
       const query = `# two aliases, a fragment and a comment
-      query Both { low: blogCollection(filter: {id: {eq: 4}}) { ...names } high: blogCollection(filter: {name: {eq: ${JSON.stringify(high.name)}}}) { ...names } }
-      fragment names on BlogConnection { edges { node { title: name id } } }`;
+        query Both { low: blogCollection(filter: {id: {eq: 4}}) { ...names } high: blogCollection(filter: {name: {eq: ${JSON.stringify(high.name)}}}) { ...names } }
+        fragment names on BlogConnection { edges { node { title: name id } } }`;
       const selected = { low: edges({ title: low.name, id: 4 }), high: edges({ title: high.name, id: 11 }) };
       await checkAnswered(context, [query], selected, 'data is what was asked for, under the asked response keys');
     },
@@ -47,8 +47,8 @@ export const answerCases = dataCases('read', ['fixture'], {
     clauses: ['data.service.relationships-any-depth', 'data.service.crud-on-tables'],
     async run(context) {
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 5}}) { edges { node { id
-      blogPostCollection(first: 1) { edges { node { blog { name blogPostCollection(first: 1) { edges { node { blogId
-      blog { id blogPostCollection(first: 1) { edges { node { title blog { id rating } } } } } } } } } } } } } } } }`);
+        blogPostCollection(first: 1) { edges { node { blog { name blogPostCollection(first: 1) { edges { node { blogId
+        blog { id blogPostCollection(first: 1) { edges { node { title blog { id rating } } } } } } } } } } } } } } } }`);
       const inside = ['blogPostCollection', 'edges', 0, 'node', 'blog'] as const;
       const deepest = at(data, 'blogCollection', 'edges', 0, 'node', ...inside, ...inside, ...inside);
       checkEqual(deepest, { id: 5, rating: blogOf(5).rating }, 'the deepest record is the one that it started from');

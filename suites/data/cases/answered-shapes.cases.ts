@@ -100,23 +100,33 @@ function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable,
   }
 }
 
-export const answeredShapeCases = casesOf(table, {
-  'data.answers.pages': shows('pages'),
-  'data.answers.columns': shows('columns'),
-  'data.answers.relationships': shows('relationships'),
-  async 'data.answers.responses'(context, clauses) {
-    const types = typesOf(context);
-    const marker = await openMarker(context, 'Task');
-    const filter = 'filter: {marker: {eq: $marker}}';
-    for (const [field, given] of Object.entries({
-      insertIntoTaskCollection: 'objects: [{marker: $marker}]',
-      updateTaskCollection: `set: {priority: 1}, ${filter}`,
-      deleteFromTaskCollection: filter,
-    })) {
-      const response = types.get('Mutation')?.fields.get(field)?.type;
-      const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
-      const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
-      await askByTheSpecs(context, clauses, query, { marker });
-    }
-  },
-});
+async function checkResponses(context: DataContext, clauses: readonly string[]): Promise<void> {
+  const types = typesOf(context);
+  const marker = await openMarker(context, 'Task');
+  const filter = 'filter: {marker: {eq: $marker}}';
+  for (const [field, given] of Object.entries({
+    insertIntoTaskCollection: 'objects: [{marker: $marker}]',
+    updateTaskCollection: `set: {priority: 1}, ${filter}`,
+    deleteFromTaskCollection: filter,
+  })) {
+    const response = types.get('Mutation')?.fields.get(field)?.type;
+    const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
+    const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
+    await askByTheSpecs(context, clauses, query, { marker });
+  }
+}
+
+const { 'data.answers.responses': responses, ...others } = table;
+
+export const answeredShapeCases = [
+  ...casesOf(others, {
+    'data.answers.pages': shows('pages'),
+    'data.answers.columns': shows('columns'),
+    'data.answers.relationships': shows('relationships'),
+  }),
+  ...casesOf(
+    { 'data.answers.responses': responses },
+    { 'data.answers.responses': checkResponses },
+    { hazard: 'write-scoped' },
+  ),
+];

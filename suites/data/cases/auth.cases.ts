@@ -17,10 +17,11 @@ async function checkForged(context: DataContext, note: Rows, token: string, what
 /** A new note of the first user, private. */
 const makeNote = (context: DataContext): Promise<Rows> => makeRows(context, 'Note', [{}], AS_OWNER);
 
-export const authCases = dataCases('read', ['fixture'], {
+export const authCases = dataCases('write-scoped', ['fixture'], {
   'data.auth.api-key-missing': {
     title: 'A request without apiKey is refused',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key', 'data.auth.api-key-refusal'],
+    hazard: 'read',
     async run(context) {
       await context.ask(QUERY);
       for (let round = 0; round < 2; round += 1) {
@@ -34,6 +35,7 @@ export const authCases = dataCases('read', ['fixture'], {
   'data.auth.api-key-wrong': {
     title: "A request with a key other than the project's is refused",
     clauses: ['data.auth.api-key-wrong', 'data.auth.api-key'],
+    hazard: 'read',
     async run(context) {
       await context.ask(QUERY);
       for (const apiKey of ['not-the-key', `${context.target.apiKey.slice(0, -6)}AAAAAA`])
@@ -43,7 +45,6 @@ export const authCases = dataCases('read', ['fixture'], {
   'data.auth.api-key-write': {
     title: 'A mutation without apiKey is refused, even if it would change nothing',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key'],
-    hazard: 'write-scoped',
     async run(context) {
       const filter = '{id: {eq: -1}}';
       const found = `{ taskCollection(filter: ${filter}) { edges { node { id } } } }`;
@@ -57,6 +58,7 @@ export const authCases = dataCases('read', ['fixture'], {
     title: 'A bearer token does not replace the API key',
     clauses: ['data.auth.api-key-missing', 'data.auth.bearer-user'],
     needs: ['user'],
+    hazard: 'read',
     async run(context) {
       await context.ask(QUERY, {}, { as: 'user1' });
       const headers = { authorization: `Bearer ${tokenOf(context)}` };
@@ -68,7 +70,6 @@ export const authCases = dataCases('read', ['fixture'], {
     title: "A bearer JWT makes the request act as the token's user",
     clauses: ['data.auth.bearer-user', 'data.auth.authenticated-role'],
     needs: ['user'],
-    hazard: 'write-scoped',
     async run(context) {
       const made = await (await makeRows(context, 'Note')).insert([{}], 'owner audience', AS_OWNER);
       const expected = { owner: context.target.users[0]?.id, audience: 'private' };
@@ -79,7 +80,6 @@ export const authCases = dataCases('read', ['fixture'], {
     title: 'A request without a bearer token acts as no user',
     clauses: ['data.auth.anon-role', 'data.auth.row-security-read'],
     needs: ['user'],
-    hazard: 'write-scoped',
     async run(context) {
       const note = await makeNote(context);
       const seen = { ...AS_OWNER, clause: 'data.auth.bearer-user' };
@@ -91,7 +91,6 @@ export const authCases = dataCases('read', ['fixture'], {
     title: 'A bearer token with a wrong signature does not act as its user',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
-    hazard: 'write-scoped',
     async run(context) {
       const note = await makeNote(context);
       const [head = '', payload = ''] = tokenOf(context).split('.');
@@ -103,7 +102,6 @@ export const authCases = dataCases('read', ['fixture'], {
     title: 'An unsigned token does not act as the user in its claims',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
-    hazard: 'write-scoped',
     async run(context) {
       const note = await makeNote(context);
       await note.have('body', [note.marker], 'the owner sees the note', AS_OWNER);

@@ -1,18 +1,20 @@
 // The document as GraphQL defines it: what its fragments, directives, defaults and literals mean.
-import { dataCases } from '../context.ts';
 import { contractApi } from '../../../specs/data-api.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { objectAt } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { answeredBlogs, blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
 import { makeOwnTasks, makeRows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { checkAnswered, edges } from '../verbs.ts';
 
+const LANGUAGE = 'data.http.graphql-language';
+
 export const documentCases = dataCases('read', ['fixture'], {
   'data.document.merged-fields': {
     title: 'A field selected twice has the selections of both',
-    clauses: ['data.http.graphql-language', 'data.http.result-under-data'],
+    clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
       const { id, name, rating } = blogOf(9);
       const one = 'blogCollection(filter: {id: {eq: 9}})';
@@ -23,11 +25,11 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.fragments': {
     title: 'Fragments inside fragments, and inline ones without a type, add their fields',
-    clauses: ['data.http.graphql-language', 'data.http.result-under-data'],
+    clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
       const query = `{ blogCollection(filter: {id: {eq: 4}}) { edges { node { ...outer ... { rating } } } } }
-      fragment inner on Blog { name ... on Blog { description } }
-      fragment outer on Blog { id ...inner }`;
+        fragment inner on Blog { name ... on Blog { description } }
+        fragment outer on Blog { id ...inner }`;
       const { createdAt: _createdAt, ...expected } = blogOf(4);
       const blogs = { blogCollection: edges(expected) };
       await checkAnswered(context, [query], blogs, 'the record has the fields of every fragment');
@@ -35,10 +37,10 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.directives': {
     title: 'skip and include decide which fields are returned',
-    clauses: ['data.http.graphql-language', 'data.http.result-under-data'],
+    clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
       const query = `query($yes: Boolean!, $no: Boolean!) { blogCollection(filter: {id: {eq: 4}}) { edges { node {
-      id a: name @skip(if: $yes) b: name @skip(if: $no) c: name @include(if: $yes) d: name @include(if: $no) } } } }`;
+        id a: name @skip(if: $yes) b: name @skip(if: $no) c: name @include(if: $yes) d: name @include(if: $no) } } } }`;
       const { id, name } = blogOf(4);
       const blogs = { blogCollection: edges({ id, b: name, c: name }) };
       const question = [query, { yes: true, no: false }] as const;
@@ -47,10 +49,10 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.default-values': {
     title: 'An absent variable has its default, even an object or a list',
-    clauses: ['data.http.graphql-language', 'data.http.variables'],
+    clauses: [LANGUAGE, 'data.http.variables'],
     async run(context) {
       const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: ${DESC}}]) {
-      blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
+        blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
       await checkAnswered(context, [query], answeredBlogs(3, 2, 1), 'the defaults are the filter and the order');
       const given = { filter: { id: { lte: 2 } }, orderBy: [{ id: ASC }] };
       await checkAnswered(context, [query, given], answeredBlogs(1, 2), 'given values stand before the defaults');
@@ -58,7 +60,7 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.one-for-list': {
     title: 'A single value in the place of a list is a list of that value',
-    clauses: ['data.http.graphql-language', 'data.order.list'],
+    clauses: [LANGUAGE, 'data.order.list'],
     async run(context) {
       const literal = `{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: ${DESC}}, first: 2) { edges { node { id } } } }`;
       await checkAnswered(context, [literal], answeredBlogs(5), 'in takes the one value of the document');
@@ -75,16 +77,16 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.absent-variable': {
     title: 'A field with an absent variable is left out, not null',
-    clauses: ['data.http.graphql-language', 'data.insert.default-taken', 'data.update.leaves-other-fields'],
+    clauses: [LANGUAGE, 'data.insert.default-taken', 'data.update.leaves-other-fields'],
     hazard: 'write-scoped',
     async run(context) {
       const tasks = await makeRows(context, 'Task');
       const { marker } = tasks;
       const add = `mutation($marker: String!, $title: String, $priority: Int) {
-      insertIntoTaskCollection(objects: [{marker: $marker, title: $title, priority: $priority}]) { affectedCount } }`;
+        insertIntoTaskCollection(objects: [{marker: $marker, title: $title, priority: $priority}]) { affectedCount } }`;
       await context.ask(add, { marker, priority: 4 });
       const change = `mutation($marker: String!, $status: String, $priority: Int) {
-      updateTaskCollection(set: {status: $status, priority: $priority}, filter: {marker: {eq: $marker}}) { affectedCount } }`;
+        updateTaskCollection(set: {status: $status, priority: $priority}, filter: {marker: {eq: $marker}}) { affectedCount } }`;
       await context.ask(change, { marker, status: 'open' });
       const what = 'the default is used, and what set leaves out is as it was';
       await tasks.have('title status priority', [['untitled', 'open', 4]], what);
@@ -92,7 +94,7 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.string-literals': {
     title: 'Strings of the document mean what their escapes say',
-    clauses: ['data.http.graphql-language', 'data.operators.eq'],
+    clauses: [LANGUAGE, 'data.operators.eq'],
     async run(context) {
       const named = (text: string) =>
         [`{ blogCollection(filter: {name: {eq: ${text}}}) { edges { node { id } } } }`] as const;
@@ -126,8 +128,8 @@ export const documentCases = dataCases('read', ['fixture'], {
       const { marker } = await makeRows(context, 'Task');
       const writes = await context.ask(
         `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}]) { __typename records { __typename } }
-        updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: $marker}}) { __typename records { __typename } }
-        deleteFromTaskCollection(filter: {marker: {eq: $marker}}) { __typename records { __typename } } }`,
+          updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: $marker}}) { __typename records { __typename } }
+          deleteFromTaskCollection(filter: {marker: {eq: $marker}}) { __typename records { __typename } } }`,
         { marker },
       );
       const { INSERT, UPDATE, DELETE } = table.responses;
@@ -146,7 +148,7 @@ export const documentCases = dataCases('read', ['fixture'], {
   },
   'data.document.mutations-in-order': {
     title: 'The mutations of one request are carried out in their order',
-    clauses: ['data.http.graphql-language', 'data.http.root-operations'],
+    clauses: [LANGUAGE, 'data.http.root-operations'],
     hazard: 'write-scoped',
     async run(context) {
       const tasks = await makeOwnTasks(context, [
@@ -155,7 +157,7 @@ export const documentCases = dataCases('read', ['fixture'], {
       ]);
       const filter = (status: string): string => `{marker: {eq: $marker}, status: {eq: "${status}"}}`;
       const query = `mutation($marker: String!) { first: updateTaskCollection(set: {status: "y"}, filter: ${filter('x')}) { affectedCount }
-        second: updateTaskCollection(set: {status: "z", priority: 2}, filter: ${filter('y')}, atMost: 2) { affectedCount } }`;
+          second: updateTaskCollection(set: {status: "z", priority: 2}, filter: ${filter('y')}, atMost: 2) { affectedCount } }`;
       const counts = { first: { affectedCount: 1 }, second: { affectedCount: 2 } };
       await checkAnswered(context, [query, { marker: tasks.marker }], counts, 'the second sees the first');
       const both = ['a', 'b'].map((title) => [title, 'z', 2]);

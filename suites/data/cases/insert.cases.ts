@@ -1,7 +1,7 @@
 // Inserting: every element, its values, and what may be left out.
-import { dataCases } from '../context.ts';
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { pluck, sortTexts, textAt } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { insertMutation } from '../fixture/tasks.ts';
 import { makeOwnTasks, makeRows } from '../rows.ts';
 import { checkAnswered, checkRecords } from '../verbs.ts';

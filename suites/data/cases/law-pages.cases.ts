@@ -156,7 +156,7 @@ export const lawPageCases = dataCases('read', ['records'], {
   },
   'data.laws.cursors': {
     title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
-    clauses: ['data.pagination.edge-cursors', 'data.pagination.start-cursor', 'data.pagination.end-cursor'],
+    clauses: [EDGE, START, END],
     run: onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
       const fields = identityFields(table);
       const [page, back] = await readPages(context, table, fields, [{ first: 20 }, { last: 20 }]);

@@ -89,7 +89,7 @@ export const nodeCases = dataCases('read', ['fixture'], {
     async run(context) {
       const nodeId = await readNodeId(context, 'Blog', { id: { eq: 1 } });
       const fragment = `... on Blog {
-      blogPostCollection(first: 2) { totalCount edges { node { title blog { id } } } } }`;
+        blogPostCollection(first: 2) { totalCount edges { node { title blog { id } } } } }`;
       const posts = at(await readNode(context, nodeId, fragment), 'blogPostCollection');
       const own = POSTS.filter((post) => post.blogId === 1);
       const expected = own.slice(0, 2).map(({ title }) => ({ title, blog: { id: 1 } }));

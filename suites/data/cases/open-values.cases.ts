@@ -1,7 +1,7 @@
 // What the contract leaves open about values, names and writes to what only reads: asked and recorded, never judged.
-import { dataCases } from '../context.ts';
 import { collectionField } from '../answers/collection.ts';
 import { answerClass, valueOf, valuesOf } from '../answers/observed.ts';
+import { dataCases } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
 import { insertMutation, openMarker } from '../fixture/tasks.ts';
@@ -17,7 +17,7 @@ const WRITTEN = [
   ['data.types.json-text', 'aJsonb', '{"bb":1, "a":2,"a":3}', 'aJsonb'],
 ] as const;
 
-export const openValueCases = dataCases('read', ['fixture'], {
+export const openValueCases = dataCases('write-scoped', ['fixture'], {
   'data.open.values': {
     title: 'Trailing zeros, NaN, numbers for strings, U+0000 and the text of JSON are observed',
     clauses: [
@@ -27,7 +27,6 @@ export const openValueCases = dataCases('read', ['fixture'], {
       'data.types.text-zero',
       'data.types.json-text',
     ],
-    hazard: 'write-scoped',
     async run(context) {
       for (const [clause, column, value, label] of WRITTEN) {
         const marker = await openMarker(context, 'Everything');
@@ -40,7 +39,6 @@ export const openValueCases = dataCases('read', ['fixture'], {
   'data.open.records-order': {
     title: 'The order in which an insert returns its records is observed',
     clauses: ['data.shape.records-order'],
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const titles = ['m', 'c', 'x', 'a', 'q'];
@@ -53,7 +51,6 @@ export const openValueCases = dataCases('read', ['fixture'], {
   'data.open.read-only-tables': {
     title: 'Writes that match nothing, to a materialized view and to a foreign table, are observed',
     clauses: ['data.service.write-materialized-views', 'data.service.write-foreign-tables'],
-    hazard: 'write-scoped',
     async run(context) {
       const { observe } = context.environment;
       for (const [clause, table, key, value] of [
@@ -80,6 +77,7 @@ export const openValueCases = dataCases('read', ['fixture'], {
     title: 'Fields of two foreign keys to one table, and names from comment directives, are observed',
     clauses: ['data.relationships.two-keys-same-table', 'data.naming.how-inflection-is-enabled'],
     needs: ['introspection'],
+    hazard: 'read',
     async run(context) {
       const { observe } = context.environment;
       const namesOf = async (type: string, known: readonly string[]): Promise<readonly string[]> => {
@@ -98,6 +96,7 @@ export const openValueCases = dataCases('read', ['fixture'], {
     title: 'The inflected names of the fixture are observed',
     clauses: ['data.naming.how-inflection-is-enabled'],
     needs: ['inflection'],
+    hazard: 'read',
     async run(context) {
       const query = '{ accountHolderCollection(first: 1) { edges { node { __typename fullName } } } }';
       const [name = 'a type without a name'] = valuesOf(await context.send(query), '__typename');
@@ -110,7 +109,6 @@ export const openValueCases = dataCases('read', ['fixture'], {
   'data.open.no-filter': {
     title: 'An update without a filter that changes no value is observed',
     clauses: ['data.update.no-filter'],
-    hazard: 'write-scoped',
     async run(context) {
       const { observe } = context.environment;
       // No case writes to "Loan": if it has other records than the fixture's, nothing is sent that could change them.

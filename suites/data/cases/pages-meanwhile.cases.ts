@@ -43,11 +43,10 @@ async function checkMeanwhile(context: DataContext, direction: PageDirection, me
   checkEqual(three[direction.flag], false, `${direction.flag} is false on the third page, which is the last one`);
 }
 
-export const pagesMeanwhileCases = dataCases('read', ['fixture'], {
+export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
   'data.pagination.changes-forward': {
     title: 'Records added and removed before the cursor shift no page; new ones after it appear',
     clauses: ['data.pagination.after-changes', 'data.pagination.forward', 'data.pagination.next-page'],
-    hazard: 'write-scoped',
     run: (context) =>
       checkMeanwhile(context, FORWARD, {
         first: [10, 20],
@@ -60,7 +59,6 @@ export const pagesMeanwhileCases = dataCases('read', ['fixture'], {
   'data.pagination.changes-backward': {
     title: 'Going backward, records added or removed behind the cursor shift no page',
     clauses: ['data.pagination.after-changes', 'data.pagination.backward', 'data.pagination.start-cursor'],
-    hazard: 'write-scoped',
     run: (context) =>
       checkMeanwhile(context, BACKWARD, {
         first: [40, 50],
@@ -78,6 +76,7 @@ export const pagesMeanwhileCases = dataCases('read', ['fixture'], {
       'data.pagination.has-next-page-ends',
       'data.pagination.has-previous-page',
     ],
+    hazard: 'read',
     async run(context) {
       const orderBy = [{ rating: DESC }, { id: ASC }];
       for (const given of [{}, { orderBy }, { filter: { id: { lte: 5 } } }]) {
@@ -99,13 +98,12 @@ export const pagesMeanwhileCases = dataCases('read', ['fixture'], {
   'data.open.removed-cursor': {
     title: "The records after a removed record's cursor, and those between two cursors, are observed",
     clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
-    hazard: 'write-scoped',
     async run(context) {
       const steps = await makeOwnTasks(context, toSteps([10, 20, 30, 40]));
       const one = await readSteps(context, steps, FORWARD);
       await removeStep(steps, '20');
       const query = `query($filter: TaskFilter, $after: Cursor, $before: Cursor) {
-      taskCollection(filter: $filter, orderBy: [{priority: ${ASC}}], after: $after, before: $before) { edges { node { priority } } } }`;
+        taskCollection(filter: $filter, orderBy: [{priority: ${ASC}}], after: $after, before: $before) { edges { node { priority } } } }`;
       const tell = async (cursors: { readonly after?: string | null; readonly before?: string | null }) => {
         const answer = await context.send(query, { filter: steps.within(), ...cursors });
         return answer.refused ? 'error' : valuesOf(answer, 'priority').join(' ') || 'none';

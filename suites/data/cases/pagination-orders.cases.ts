@@ -1,9 +1,9 @@
 // Pages under orders that need more of a cursor than one number, and pages of a size that was not asked for.
-import { dataCases } from '../context.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
 import { DIRECTIONS, walkAll } from '../answers/walk.ts';
 import { pluck } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { checkWalks, known, makeKnown } from '../fixture/known-rows.ts';
 import { blogIds, POSTS } from '../fixture/seed-rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';

@@ -1,9 +1,9 @@
 // The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
-import { dataCases } from '../context.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { BACKWARD } from '../answers/walk.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts, type Json } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
 import { checkPostPages } from '../fixture/post-pages.ts';
 import { POSTS, titlesOf } from '../fixture/seed-rows.ts';
@@ -31,7 +31,7 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
     ],
     async run(context) {
       const query = `query($first: Int, $filter: BlogPostFilter) { blogCollection(filter: {id: {in: [1, 2, 3]}}) { edges { node {
-      id blogPostCollection(first: $first, filter: $filter) { totalCount pageInfo { hasNextPage } edges { node { title } } } } } } }`;
+        id blogPostCollection(first: $first, filter: $filter) { totalCount pageInfo { hasNextPage } edges { node { title } } } } } } }`;
       const data = await context.ask(query, { first: 2, filter: { body: { is: IS_NOT_NULL } } });
       const found = nodesAt(data, 'blogCollection').map((blog) => {
         const posts = objectAt(blog, 'blogPostCollection');
@@ -51,8 +51,8 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
     clauses: ['data.relationships.one-to-many-arguments', 'data.http.result-under-data'],
     async run(context) {
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node {
-      front: blogPostCollection(first: 2) { edges { node { title } } }
-      back: blogPostCollection(last: 3) { edges { node { title } } } } } } }`);
+        front: blogPostCollection(first: 2) { edges { node { title } } }
+        back: blogPostCollection(last: 3) { edges { node { title } } } } } } }`);
       const [blog] = nodesAt(data, 'blogCollection');
       checkEqual(pluck(nodesAt(blog, 'front'), 'title'), titlesOf(1).slice(0, 2), 'the first two posts');
       const back = sortTexts(pluck(nodesAt(blog, 'back'), 'title'));

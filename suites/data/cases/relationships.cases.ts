@@ -73,7 +73,7 @@ export const relationshipCases = dataCases('read', ['fixture'], {
     ],
     async run(context) {
       const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: ${ASC}}], last: 2) {
-      totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
+        totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node { ${selection} } } } }`);
       const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
       const own = POSTS.filter((post) => post.blogId === 1 && post.status === 'published');
@@ -166,13 +166,7 @@ export const relationshipCases = dataCases('read', ['fixture'], {
   },
   'data.relationships.after-changes': {
     title: 'Both sides of a relationship, and the records of mutations, follow every write',
-    clauses: [
-      'data.relationships.one-to-many',
-      'data.relationships.many-to-one',
-      'data.relationships.inverse',
-      'data.update.sets-every-match',
-      'data.shape.total-count-matches',
-    ],
+    clauses: [TO_MANY, TO_ONE, 'data.relationships.inverse', 'data.update.sets-every-match', TOTAL],
     needs: ['users'],
     hazard: 'write-scoped',
     async run(context) {

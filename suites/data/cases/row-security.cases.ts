@@ -20,7 +20,7 @@ async function makeNoteOfEach(context: DataContext): Promise<Rows> {
   return notes;
 }
 
-export const rowSecurityCases = dataCases('read', ['fixture'], {
+const ofAnyone = dataCases('read', ['fixture'], {
   'data.row-security.public-rows': {
     title: 'anon reads only the records that a policy opens to everyone',
     clauses: ['data.auth.row-security-read', 'data.service.database-security-model'],
@@ -29,11 +29,12 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
       checkEqual(pluck(found, 'id'), [1, 3], 'the public notes of the seed, without the private one');
     },
   },
+});
+
+const ofUsers = dataCases('write-scoped', ['fixture', 'users'], {
   'data.row-security.read-own': {
     title: "A user reads their own private records and not another user's",
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const first = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const second = await makeRows(context, 'Note', PRIVATE, AS_OTHER);
@@ -46,8 +47,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.count': {
     title: 'totalCount and node regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.shape.total-count-matches'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const made = await notes.insert(PRIVATE, 'nodeId', AS_OWNER);
@@ -67,8 +66,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.update': {
     title: "An update of another user's record changes nothing",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const [set, how] = [{ audience: 'public' }, { atMost: 1, fields: 'audience' }];
@@ -83,8 +80,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.delete': {
     title: "A delete of another user's record removes nothing",
     clauses: ['data.auth.row-security-write'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const response = await notes.tryDelete({ atMost: 1, ...AS_OTHER });
@@ -97,8 +92,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.insert': {
     title: "An insert in another user's name is an error and inserts nothing",
     clauses: ['data.auth.row-security-write'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const owner = context.target.users[0]?.id;
@@ -110,8 +103,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.pages': {
     title: 'Flags and total of a page regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.pagination.has-next-page-ends', 'data.shape.total-count-matches'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OTHER);
       await notes.insert([...PRIVATE, ...PRIVATE], 'id', AS_OWNER);
@@ -125,8 +116,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.hidden-reference': {
     title: 'A relationship does not lead to a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const noteId = at((await notes.insert(PRIVATE, 'id', AS_OWNER)).records(), 0, 'id');
@@ -146,8 +135,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.hidden-collection': {
     title: 'The collection of a relationship has and counts only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.relationships.one-to-many', 'data.shape.total-count-matches'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const made = await notes.insert([{ audience: 'public' }], 'id', AS_OWNER);
@@ -168,8 +155,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.read-is-not-write': {
     title: "A user cannot change or remove another user's readable record",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', [{ audience: 'public' }], AS_OWNER);
       const before = [['public', context.target.users[0]?.id]];
@@ -187,8 +172,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.give-away': {
     title: 'An update that gives a record to another user is an error and changes nothing',
     clauses: ['data.auth.row-security-write'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const [first, second] = context.target.users;
@@ -200,8 +183,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.anon-insert': {
     title: 'An insert of anon without a policy that allows it is an error and inserts nothing',
     clauses: ['data.auth.row-security-write', 'data.auth.anon-role'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note', [{ audience: 'public' }], AS_OWNER);
       await context.refuse('anon writes no note', notes.inserting([{ audience: 'public' }]));
@@ -211,19 +192,17 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.no-way-round': {
     title: 'No filter, order, cursor or alias shows a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.filters.node-id', 'data.shape.total-count-matches'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const [made] = (await notes.insert(PRIVATE, 'id nodeId', AS_OWNER)).records();
       const hidden = at(made, 'id');
       await notes.insert(PRIVATE, 'id', { as: 'user2' });
       const query = `query($body: String!, $id: Int!, $nodeId: ID!) {
-      or: noteCollection(filter: {or: [{body: {eq: $body}}, {id: {eq: $id}}]}) { ...found }
-      not: noteCollection(filter: {body: {eq: $body}, not: {id: {lt: $id}}}) { ...found }
-      nodeId: noteCollection(filter: {nodeId: {eq: $nodeId}}) { ...found }
-      last: noteCollection(filter: {body: {eq: $body}}, last: 5, orderBy: [{owner: ${ASC}}]) { ...found }
-    } fragment found on NoteConnection { totalCount edges { node { id } } }`;
+        or: noteCollection(filter: {or: [{body: {eq: $body}}, {id: {eq: $id}}]}) { ...found }
+        not: noteCollection(filter: {body: {eq: $body}, not: {id: {lt: $id}}}) { ...found }
+        nodeId: noteCollection(filter: {nodeId: {eq: $nodeId}}) { ...found }
+        last: noteCollection(filter: {body: {eq: $body}}, last: 5, orderBy: [{owner: ${ASC}}]) { ...found }
+      } fragment found on NoteConnection { totalCount edges { node { id } } }`;
       const variables = { body: notes.marker, id: hidden, nodeId: at(made, 'nodeId') };
       for (const as of ['user1', 'user2'] as const)
         for (const [way, connection] of Object.entries(objectAt(await context.ask(query, variables, { as })))) {
@@ -237,8 +216,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.at-most': {
     title: 'atMost counts only the records that the user may change; other records are unchanged',
     clauses: ['data.auth.row-security-write', 'data.at-most.limit-included'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeNoteOfEach(context);
       const within = notes.updating({ audience: 'public' }, { atMost: 1, ...AS_OWNER });
@@ -256,8 +233,6 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
   'data.row-security.interleaved': {
     title: 'Concurrent requests of several users are each answered for their own user',
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user', 'data.auth.anon-role'],
-    needs: ['users'],
-    hazard: 'write-scoped',
     async run(context) {
       const notes = await makeNoteOfEach(context);
       const [user1, user2] = context.target.users.map(({ id }) => [['private', id]]);
@@ -273,3 +248,5 @@ export const rowSecurityCases = dataCases('read', ['fixture'], {
     },
   },
 });
+
+export const rowSecurityCases = [...ofAnyone, ...ofUsers];

@@ -4,7 +4,7 @@ import type { CaseEnvironment } from '../../kit/contract/case.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import { at } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { casesOf } from '../case-table.ts';
 import { checkShown } from '../schema/check-elements.ts';
 import type { ShownTypes } from '../schema/compare-schema.ts';
@@ -20,10 +20,15 @@ const shown =
     observe(context.environment, await checkShown(context, clauses));
   };
 
-export const schemaCases = casesOf(
-  table,
-  {
-    async 'data.schema.type-names'(context) {
+const namedCases = dataCases('read', ['fixture'], {
+  'data.schema.type-names': {
+    title: 'Types are named exactly as their tables',
+    clauses: [
+      'data.naming.table-name-unchanged',
+      'data.service.tables-become-types',
+      'data.naming.primary-key-exposes',
+    ],
+    async run(context) {
       const isTurnedOn = context.environment.claims?.['inflection'] === true;
       const holder = typeOf(context, 'account_holder');
       checkThat(isTurnedOn || !isInflected(context), 'names are unchanged by default', {
@@ -37,6 +42,12 @@ export const schemaCases = casesOf(
         checkEqual(name, type, `a record of ${type} is of the type ${type}`);
       }
     },
+  },
+});
+
+const shownCases = casesOf(
+  table,
+  {
     'data.schema.edge': shown(({ observe }, types) => {
       const written = (name: string): string => types.get('BlogEdge')?.fields.get(name)?.type ?? 'absent';
       observe('data.shape.edge-types', `cursor: ${written('cursor')}, node: ${written('node')}`);
@@ -79,5 +90,7 @@ export const schemaCases = casesOf(
       observe('data.filters.is-values', values.toSorted().join(' '));
     }),
   },
-  { others: () => shown() },
+  { needs: ['fixture', 'introspection'], others: () => shown() },
 );
+
+export const schemaCases = [...namedCases, ...shownCases];

@@ -135,7 +135,7 @@ function blameOf({ direction, orderBy = [] }: KnownWalk): Blame {
   return { clause: isUpwards ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last', behind: WITH_ORDER };
 }
 
-export const typedLawCases = dataCases('read', ['fixture'], {
+export const typedLawCases = dataCases('write-scoped', ['fixture'], {
   'data.filters.random-types': {
     title: 'Random nested filters over every type keep and count exactly the matching records',
     clauses: [
@@ -145,7 +145,6 @@ export const typedLawCases = dataCases('read', ['fixture'], {
       'data.filters.not',
       'data.shape.total-count-matches',
     ],
-    hazard: 'write-scoped',
     async run(context) {
       const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
       const made = await makeKnown(context, TYPED_ROWS);
@@ -165,7 +164,6 @@ export const typedLawCases = dataCases('read', ['fixture'], {
   'data.filters.literals': {
     title: 'Every operator of every type means the same in the document and in a variable',
     clauses: ['data.http.graphql-language', 'data.http.variables', 'data.filters.columns-and'],
-    hazard: 'write-scoped',
     async run(context) {
       const made = await makeKnown(context, TYPED_ROWS);
       for (const { name, operators } of await columnsOf(context)) {
@@ -186,7 +184,6 @@ export const typedLawCases = dataCases('read', ['fixture'], {
   'data.order.every-type': {
     title: 'Both directions sort every type, with every record once and nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
-    hazard: 'write-scoped',
     async run(context) {
       const orders = ORDERED.flatMap((column) => [ASC, DESC].map((order) => [{ [column]: order }]));
       const walks = orders.map((orderBy) => ({ direction: FORWARD, size: PAGE_SIZE, orderBy }));
@@ -196,7 +193,6 @@ export const typedLawCases = dataCases('read', ['fixture'], {
   'data.pagination.every-order': {
     title: 'Pages ordered by any type, forward and backward, are the whole in that order',
     clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
-    hazard: 'write-scoped',
     async run(context) {
       const walks = ORDERED.flatMap((column) => [
         { direction: FORWARD, size: 3, orderBy: [{ [column]: DESC }] },
@@ -208,6 +204,7 @@ export const typedLawCases = dataCases('read', ['fixture'], {
   'data.order.random-lists': {
     title: 'Random lists of orderBy sort the collection, in pages of any size and both ways',
     clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
+    hazard: 'read',
     async run(context) {
       const [random] = firstSteadily('the same in every run', () => context.environment.random());
       const any = (): string => (random() < 0.5 ? ASC : DESC);
@@ -231,6 +228,7 @@ export const typedLawCases = dataCases('read', ['fixture'], {
   'data.operators.in-without-null': {
     title: 'A null in the list of in is an error for a BigInt and a BigFloat',
     clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
+    hazard: 'read',
     async run(context) {
       const query =
         'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';

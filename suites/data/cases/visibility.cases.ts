@@ -70,11 +70,10 @@ async function checkVisible(context: DataContext, tables: readonly string[], as:
   }
 }
 
-export const visibilityCases = dataCases('read', ['fixture'], {
+export const visibilityCases = dataCases('write-scoped', ['fixture'], {
   'data.visibility.public-tables': {
     title: 'Tables of the schema public are visible to anon by default, for reads and writes',
     clauses: ['data.visibility.public-tables-anon', 'data.auth.anon-role', 'data.auth.grants'],
-    hazard: 'write-scoped',
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       const tables = ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder];
@@ -86,18 +85,21 @@ export const visibilityCases = dataCases('read', ['fixture'], {
     title: 'Tables of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-tables-authenticated', 'data.auth.authenticated-role'],
     needs: ['user'],
+    hazard: 'read',
     run: (context) => checkVisible(context, ['Blog', 'Employee', 'Seat', 'AllRevoked'], 'user1'),
   },
   'data.visibility.public-views-authenticated': {
     title: 'Views of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-views', 'data.auth.authenticated-role'],
     needs: ['user', 'view'],
+    hazard: 'read',
     run: (context) => checkVisible(context, ['OpenTask'], 'user1'),
   },
   'data.visibility.public-functions-authenticated': {
     title: 'Functions of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-functions', 'data.auth.authenticated-role'],
     needs: ['user', 'computed-field'],
+    hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
       checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
@@ -106,17 +108,18 @@ export const visibilityCases = dataCases('read', ['fixture'], {
   'data.visibility.unlisted-schema': {
     title: 'A table in a schema outside the search path is not exposed, even if it is granted',
     clauses: ['data.visibility.search-path'],
+    hazard: 'read',
     run: (context) => checkNoCollection(context, 'Unlisted', 'id'),
   },
   'data.visibility.unkeyed-collection': {
     title: 'The collection of a table without a primary key cannot be queried',
     clauses: ['data.naming.no-primary-key-absent'],
+    hazard: 'read',
     run: (context) => checkNoCollection(context, 'Unkeyed', 'name'),
   },
   'data.visibility.revoke-all': {
     title: 'A table on which anon has no privilege is absent for anon',
     clauses: ['data.visibility.revoke-all', 'data.visibility.permissions'],
-    hazard: 'write-scoped',
     async run(context) {
       await context.ask(collection('UpdateRevoked'));
       await checkNoCollection(context, 'AllRevoked', 'id');
@@ -134,7 +137,6 @@ export const visibilityCases = dataCases('read', ['fixture'], {
       'data.visibility.search-path',
     ],
     needs: ['introspection'],
-    hazard: 'write-scoped',
     async run(context) {
       for (const [root, field, clause] of [
         ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
@@ -153,26 +155,22 @@ export const visibilityCases = dataCases('read', ['fixture'], {
   'data.visibility.revoke-insert': {
     title: 'Without the insert privilege only the insert mutation is absent',
     clauses: ['data.visibility.revoke-insert', 'data.visibility.revoke-keeps-the-rest'],
-    hazard: 'write-scoped',
     run: (context) => checkRevoked(context, 'insert', 'InsertRevoked', ['update', 'delete']),
   },
   'data.visibility.revoke-update': {
     title: 'Without the update privilege only the update mutation is absent',
     clauses: ['data.visibility.revoke-update', 'data.visibility.revoke-keeps-the-rest'],
-    hazard: 'write-scoped',
     run: (context) => checkRevoked(context, 'update', 'UpdateRevoked', ['delete']),
   },
   'data.visibility.revoke-delete': {
     title: 'Without the delete privilege only the delete mutation is absent',
     clauses: ['data.visibility.revoke-delete', 'data.visibility.revoke-keeps-the-rest'],
-    hazard: 'write-scoped',
     run: (context) => checkRevoked(context, 'delete', 'DeleteRevoked', ['update']),
   },
   'data.visibility.revoke-per-role': {
     title: 'A privilege revoked from anon stays with signed-in users',
     clauses: ['data.visibility.revoke-is-per-role', 'data.auth.authenticated-role'],
     needs: ['user'],
-    hazard: 'write-scoped',
     async run(context) {
       const clause = 'data.visibility.revoke-is-per-role';
       await checkPresent(context, ['update', 'delete'], 'UpdateRevoked', 'user1', clause);
@@ -183,6 +181,7 @@ export const visibilityCases = dataCases('read', ['fixture'], {
     title: 'The service key acts as service_role, which sees tables revoked from anon',
     clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
     needs: ['service-key'],
+    hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
       checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
@@ -194,7 +193,6 @@ export const visibilityCases = dataCases('read', ['fixture'], {
   'data.visibility.truncate': {
     title: 'The effect of revoking truncate is observed',
     clauses: ['data.visibility.revoke-truncate'],
-    hazard: 'write-scoped',
     async run(context) {
       const states: string[] = [];
       for (const kind of ['update', 'delete'] as const) {

@@ -20,6 +20,8 @@ export interface CaseTry {
   /** Index of the write whose effect that one shows. */
   readonly cause?: number;
   readonly observations?: readonly Observation[];
+  /** The form of an answer decided, whatever it shows. */
+  readonly malformed?: boolean;
   readonly safetyStop?: boolean;
   /** Nothing of the case itself was run. */
   readonly unmet?: true;
@@ -69,15 +71,15 @@ export async function runAttempt(
   const judgement = judge(item.clauses, ending, session.strengthOf);
   const unreported = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
   if (unreported !== undefined) return { ...judgeStop(item, open, unreported), ...done, lost: false };
+  const malformed = violations.find(({ found }) => found.clause === judgement.clause)?.index;
   const decisive =
-    violations.find(({ found }) => found.clause === judgement.clause)?.index ??
-    pointed ??
-    lastAbout(exchanges, parts.operationsOf(judgement.clause ?? ''), isReadOf(open));
+    malformed ?? pointed ?? lastAbout(exchanges, parts.operationsOf(judgement.clause ?? ''), isReadOf(open));
   return {
     judgement,
     exchanges,
     observations: attempt.observations,
     ...withCause(open, judgement, exchanges, decisive),
+    malformed: malformed !== undefined,
     safetyStop: stop !== undefined,
     lost: (doubt !== undefined && !isGreen(judgement)) || isLost(error),
     ...done,

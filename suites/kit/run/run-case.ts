@@ -143,8 +143,11 @@ function confirmed(judgement: Judgement, passed: number, attempts: number): Judg
 }
 
 /** Whether what decided was asked for after a write, and nobody said for how long reads may be stale. */
-function followsWrite({ session: { suite, target }, settings }: OpenSuite, { exchanges, decisive }: CaseTry): boolean {
-  if (settings.consistency !== undefined || settings.seenWithin === 0) return false;
+function followsWrite(
+  { session: { suite, target }, settings }: OpenSuite,
+  { exchanges, decisive, malformed }: CaseTry,
+): boolean {
+  if (settings.consistency !== undefined || settings.seenWithin === 0 || malformed === true) return false;
   const before = exchanges.slice(0, decisive ?? exchanges.length - 1);
   return before.some(({ request }) => (suite.hazardOf?.(request, target) ?? 'read') !== 'read');
 }

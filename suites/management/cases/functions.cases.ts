@@ -56,10 +56,10 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
       checkShownFields('the function that is read', await context.readFunction(slug), wanted, clause);
     },
   },
-  // Alone: the newest must not be older than what another case makes.
   'management.functions.list-agrees': {
     title: 'A function is in the list with the same fields as when read by its slug',
     clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
+    // The newest must not be older than what another case makes.
     alone: true,
     async run(context) {
       const slugs = [await context.createSlug(), await context.createSlug({ name: OWN_NAME })];

@@ -20,10 +20,10 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
       checkIncludes(listed, name, 'the secret that was made is listed');
     },
   },
-  // Alone: the newest must not be older than what another case makes.
   'management.secrets.bulk-create': {
     title: 'POST …/secrets creates every secret of the given list',
     clauses: ['management.secrets.create', 'management.secrets.create-ref'],
+    // The newest must not be older than what another case makes.
     alone: true,
     async run(context) {
       // Side by side: what one request makes is not lost for the other.

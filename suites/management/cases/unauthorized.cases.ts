@@ -1,6 +1,8 @@
 // Callers without the privilege, another user among them, and unknown references: each group of operations is asked to do something harmless, and must not.
+import type { CaseBody } from '../../kit/contract/case.ts';
 import { checkRefused } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import type { Hazard } from '../../kit/outcome.ts';
 import type { CallOptions } from '../caller.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
 import { projectValues } from '../create.ts';
@@ -67,10 +69,22 @@ const forbiddenRequests = {
 
 type Group = keyof typeof forbiddenRequests;
 
+/** The needs prove that the same requests are served to the owner. */
+const NEEDS: Readonly<Record<Group, readonly [Hazard, ...needs: string[]]>> = {
+  secrets: ['write-scoped', 'secret-binding'],
+  functions: ['write-scoped', 'function-binding', 'function-update-binding'],
+  hostname: ['write-project', 'hostname-free', 'hostname-binding'],
+  restrictions: ['write-project', 'restrictions-allowed', 'restrictions-binding'],
+  bans: ['write-project', 'ban-binding'],
+  key: ['irreversible', 'root-key-binding'],
+  creation: ['billable', 'organization-binding', 'project-binding'],
+};
+
 interface Caller {
   readonly clause: string;
   /** How it asks, for the text of a failure. */
   readonly how: string;
+  readonly needs?: readonly string[];
   readonly as: (context: ManagementContext) => CallOptions;
 }
 
@@ -93,143 +107,99 @@ const ELSEWHERE: Caller = {
 const ANOTHER: Caller = {
   clause: 'management.auth.users-apart',
   how: "with another user's token",
+  needs: ['other-user'],
   as: ({ target }) => ({ authorization: `Bearer ${target.otherToken ?? ''}` }),
 };
 
-/** Each group of operations refuses the caller. The needs of the case prove that the same requests are served to the owner. */
-function refuses(
-  { clause, how, as }: Caller,
-  ...groups: readonly Group[]
-): (context: ManagementContext) => Promise<void> {
-  return async (context) => {
-    const caller = as(context);
-    for (const group of groups)
-      for await (const answer of forbiddenRequests[group](context, caller, clause))
-        checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
-  };
+/** A case in which each group of operations refuses the caller. */
+function refused({ clause, how, needs = [], as }: Caller) {
+  return (title: string, ...groups: readonly Group[]): CaseBody<ManagementContext> => ({
+    title,
+    clauses: [clause],
+    needs: [...needs, ...groups.flatMap((group) => NEEDS[group].slice(1))],
+    hazard: groups.map((group) => NEEDS[group][0])[0] ?? 'read',
+    async run(context) {
+      const caller = as(context);
+      for (const group of groups)
+        for await (const answer of forbiddenRequests[group](context, caller, clause))
+          checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
+    },
+  });
 }
 
+const nobody = refused(NOBODY);
+const madeUp = refused(MADE_UP);
+const elsewhere = refused(ELSEWHERE);
+const another = refused(ANOTHER);
+
 export const unauthorizedWriteCases = managementCases('write-scoped', [], {
-  'management.auth.token-required-for-secrets': {
-    title: 'Secrets are neither created nor deleted without a token',
-    clauses: ['management.auth.token'],
-    needs: ['secret-binding'],
-    run: refuses(NOBODY, 'secrets'),
-  },
-  'management.auth.token-required-for-functions': {
-    title: 'Functions are neither created, read, changed nor deleted without a token',
-    clauses: ['management.auth.token'],
-    needs: ['function-binding', 'function-update-binding'],
-    run: refuses(NOBODY, 'functions'),
-  },
-  'management.auth.unknown-token-writes': {
-    title: 'With a made-up token nothing is created, changed or deleted',
-    clauses: ['management.auth.wrong-token'],
-    needs: ['secret-binding', 'function-binding', 'function-update-binding'],
-    run: refuses(MADE_UP, 'secrets', 'functions'),
-  },
-  'management.auth.token-required-for-hostname': {
-    title: 'The custom hostname is neither set up, read nor deleted without a token',
-    clauses: ['management.auth.token'],
-    needs: ['hostname-free', 'hostname-binding'],
-    hazard: 'write-project',
-    run: refuses(NOBODY, 'hostname'),
-  },
-  'management.auth.token-required-for-bans': {
-    title: 'Bans are not removed without a token',
-    clauses: ['management.auth.token'],
-    needs: ['ban-binding'],
-    hazard: 'write-project',
-    run: refuses(NOBODY, 'bans'),
-  },
-  'management.auth.token-required-for-restrictions': {
-    title: 'Network restrictions are not applied without a token',
-    clauses: ['management.auth.token'],
-    needs: ['restrictions-allowed', 'restrictions-binding'],
-    hazard: 'write-project',
-    run: refuses(NOBODY, 'restrictions'),
-  },
-  'management.auth.token-required-for-root-key': {
-    title: 'The encryption root key is not replaced without a token',
-    clauses: ['management.auth.token'],
-    needs: ['root-key-binding'],
-    hazard: 'irreversible',
-    run: refuses(NOBODY, 'key'),
-  },
-  'management.auth.token-required-for-creation': {
-    title: 'Neither organizations nor projects are created without a token',
-    clauses: ['management.auth.token'],
-    needs: ['organization-binding', 'project-binding'],
-    hazard: 'billable',
-    run: refuses(NOBODY, 'creation'),
-  },
+  'management.auth.token-required-for-secrets': nobody(
+    'Secrets are neither created nor deleted without a token',
+    'secrets',
+  ),
+  'management.auth.token-required-for-functions': nobody(
+    'Functions are neither created, read, changed nor deleted without a token',
+    'functions',
+  ),
+  'management.auth.unknown-token-writes': madeUp(
+    'With a made-up token nothing is created, changed or deleted',
+    'secrets',
+    'functions',
+  ),
+  'management.auth.token-required-for-hostname': nobody(
+    'The custom hostname is neither set up, read nor deleted without a token',
+    'hostname',
+  ),
+  'management.auth.token-required-for-bans': nobody('Bans are not removed without a token', 'bans'),
+  'management.auth.token-required-for-restrictions': nobody(
+    'Network restrictions are not applied without a token',
+    'restrictions',
+  ),
+  'management.auth.token-required-for-root-key': nobody(
+    'The encryption root key is not replaced without a token',
+    'key',
+  ),
+  'management.auth.token-required-for-creation': nobody(
+    'Neither organizations nor projects are created without a token',
+    'creation',
+  ),
 });
 
 export const strangerCases = managementCases('write-project', [], {
-  'management.auth.unknown-token-for-hostname': {
-    title: 'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
-    clauses: ['management.auth.wrong-token'],
-    needs: ['hostname-free', 'hostname-binding'],
-    run: refuses(MADE_UP, 'hostname'),
-  },
-  'management.auth.unknown-token-for-networks': {
-    title: 'With a made-up token no restrictions are applied and no bans removed',
-    clauses: ['management.auth.wrong-token'],
-    needs: ['restrictions-allowed', 'restrictions-binding', 'ban-binding'],
-    run: refuses(MADE_UP, 'restrictions', 'bans'),
-  },
-  'management.auth.unknown-token-for-root-key': {
-    title: 'With a made-up token the root key is not replaced',
-    clauses: ['management.auth.wrong-token'],
-    needs: ['root-key-binding'],
-    hazard: 'irreversible',
-    run: refuses(MADE_UP, 'key'),
-  },
-  'management.auth.unknown-token-for-creation': {
-    title: 'With a made-up token neither organizations nor projects are created',
-    clauses: ['management.auth.wrong-token'],
-    needs: ['organization-binding', 'project-binding'],
-    hazard: 'billable',
-    run: refuses(MADE_UP, 'creation'),
-  },
-  'management.refs.unknown-for-hostname': {
-    title: 'Under an unknown reference no custom hostname is set up, read, moved or deleted',
-    clauses: ['management.refs.unknown'],
-    needs: ['hostname-free', 'hostname-binding'],
-    run: refuses(ELSEWHERE, 'hostname'),
-  },
-  'management.refs.unknown-for-networks': {
-    title: 'Under an unknown reference no restrictions are applied and no bans removed',
-    clauses: ['management.refs.unknown'],
-    needs: ['restrictions-allowed', 'restrictions-binding', 'ban-binding'],
-    run: refuses(ELSEWHERE, 'restrictions', 'bans'),
-  },
-  'management.refs.unknown-for-root-key': {
-    title: 'Under an unknown reference no root key is replaced',
-    clauses: ['management.refs.unknown'],
-    needs: ['root-key-binding'],
-    hazard: 'irreversible',
-    run: refuses(ELSEWHERE, 'key'),
-  },
-  'management.users.changes-no-hostname': {
-    title: "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
-    clauses: ['management.auth.users-apart'],
-    needs: ['other-user', 'hostname-free', 'hostname-binding'],
-    run: refuses(ANOTHER, 'hostname'),
-  },
-  'management.users.changes-no-networks': {
-    title: "Another user's token applies no restrictions and removes no bans",
-    clauses: ['management.auth.users-apart'],
-    needs: ['other-user', 'restrictions-allowed', 'restrictions-binding', 'ban-binding'],
-    run: refuses(ANOTHER, 'restrictions', 'bans'),
-  },
-  'management.users.changes-no-root-key': {
-    title: "Another user's token does not replace the root key",
-    clauses: ['management.auth.users-apart'],
-    needs: ['other-user', 'root-key-binding'],
-    hazard: 'irreversible',
-    run: refuses(ANOTHER, 'key'),
-  },
+  'management.auth.unknown-token-for-hostname': madeUp(
+    'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
+    'hostname',
+  ),
+  'management.auth.unknown-token-for-networks': madeUp(
+    'With a made-up token no restrictions are applied and no bans removed',
+    'restrictions',
+    'bans',
+  ),
+  'management.auth.unknown-token-for-root-key': madeUp('With a made-up token the root key is not replaced', 'key'),
+  'management.auth.unknown-token-for-creation': madeUp(
+    'With a made-up token neither organizations nor projects are created',
+    'creation',
+  ),
+  'management.refs.unknown-for-hostname': elsewhere(
+    'Under an unknown reference no custom hostname is set up, read, moved or deleted',
+    'hostname',
+  ),
+  'management.refs.unknown-for-networks': elsewhere(
+    'Under an unknown reference no restrictions are applied and no bans removed',
+    'restrictions',
+    'bans',
+  ),
+  'management.refs.unknown-for-root-key': elsewhere('Under an unknown reference no root key is replaced', 'key'),
+  'management.users.changes-no-hostname': another(
+    "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
+    'hostname',
+  ),
+  'management.users.changes-no-networks': another(
+    "Another user's token applies no restrictions and removes no bans",
+    'restrictions',
+    'bans',
+  ),
+  'management.users.changes-no-root-key': another("Another user's token does not replace the root key", 'key'),
   'management.refs.unknown-for-updates': {
     title: 'Under an unknown reference no function is changed',
     clauses: ['management.refs.unknown'],
@@ -267,13 +237,11 @@ export const userCases = managementCases('read', ['other-user'], {
         await context.refuses(operation, ANOTHER.how, ANOTHER.as(context));
     },
   },
-  'management.users.changes-nothing': {
-    title: "Another user's token creates, changes and deletes nothing in the project",
-    clauses: ['management.auth.users-apart'],
-    needs: ['secret-binding', 'function-binding', 'function-update-binding'],
-    hazard: 'write-scoped',
-    run: refuses(ANOTHER, 'secrets', 'functions'),
-  },
+  'management.users.changes-nothing': refused({ ...ANOTHER, needs: [] })(
+    "Another user's token creates, changes and deletes nothing in the project",
+    'secrets',
+    'functions',
+  ),
   'management.users.organization-is-own': {
     title: 'An organization that another user creates is listed for that user only',
     clauses: ['management.auth.users-apart'],

@@ -7,7 +7,7 @@ import type { CallOptions } from '../caller.ts';
 import type { StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
 import { LIFETIME } from '../links.ts';
-import { checkUseless, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
+import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
 import { almostKeys } from '../tamper.ts';
 
 const MADE_UP = 'storage.auth.made-up';
@@ -159,18 +159,8 @@ export const authCases = storageCases([], {
   },
   'storage.auth.made-up-opens-nothing': {
     title: 'An invalid authorization reads, lists, signs, replaces, moves, copies and removes no object',
-    clauses: ['storage.auth.made-up'],
-    needs: [
-      'bucket-removal',
-      'upload-binding',
-      'replace-binding',
-      'delete-many-binding',
-      'sign-binding',
-      'batch-binding',
-      'move-binding',
-      'copy-binding',
-      'list-binding',
-    ],
+    clauses: [MADE_UP],
+    needs: ['bucket-removal', 'upload-binding', ...OBJECT_BINDINGS],
     run: inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh('read.txt');
       await bucket.uploadMany('docs', USED);
@@ -185,7 +175,7 @@ export const authCases = storageCases([], {
   },
   'storage.auth.made-up-changes-no-bucket': {
     title: 'An invalid authorization shows, creates, fills, changes, empties and removes no bucket',
-    clauses: ['storage.auth.made-up'],
+    clauses: [MADE_UP],
     needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
     run: inBucket(async (full, context) => {
       const bare = await makeBucket(context);

@@ -40,11 +40,11 @@ export const bucketCases = storageCases([], {
       }
     },
   },
-  // Alone: the newest must not be older than what another case makes.
   'storage.bucket.list-shows-it-once': {
     title: 'A created bucket is in the list once, public or not, newest or not',
     clauses: ['storage.bucket.list-answers-buckets', 'storage.bucket.list-shows-bucket'],
     needs: ['bucket-removal', 'public-binding'],
+    // The newest must not be older than what another case makes.
     alone: true,
     async run(context) {
       const buckets: Holder[] = [];

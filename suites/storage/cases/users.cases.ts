@@ -3,26 +3,25 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { inBucket, makeBucket, storageCases, type Bucket } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../links.ts';
-import { makeBucketAs, observeUses, triesOfBuckets, triesOfObjects, uploadAs, USED } from '../permitted-operations.ts';
+import {
+  makeBucketAs,
+  OBJECT_BINDINGS,
+  observeUses,
+  triesOfBuckets,
+  triesOfObjects,
+  uploadAs,
+  USED,
+} from '../permitted-operations.ts';
 import { checkUnsigned } from './batch-laws.cases.ts';
 
+const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 const APART = 'storage.auth.users-apart';
 
 export const userCases = storageCases(['bucket-removal', 'upload-binding'], {
   'storage.users.of-the-service': {
     title: "A signed-in user's access to what the service role created is observed",
     clauses: ['storage.auth.who-may-what'],
-    needs: [
-      'update-binding',
-      'replace-binding',
-      'delete-many-binding',
-      'sign-binding',
-      'batch-binding',
-      'move-binding',
-      'copy-binding',
-      'list-binding',
-      'user',
-    ],
+    needs: [...EVERY_BINDING, 'user'],
     run: inBucket(async (full, context) => {
       const clause = 'storage.auth.who-may-what';
       const bare = await makeBucket(context);
@@ -37,18 +36,8 @@ export const userCases = storageCases(['bucket-removal', 'upload-binding'], {
   },
   'storage.users.of-one-another': {
     title: "Signed-in users' access to their own and each other's buckets and objects is observed",
-    clauses: ['storage.auth.users-apart'],
-    needs: [
-      'update-binding',
-      'replace-binding',
-      'delete-many-binding',
-      'sign-binding',
-      'batch-binding',
-      'move-binding',
-      'copy-binding',
-      'list-binding',
-      'users',
-    ],
+    clauses: [APART],
+    needs: [...EVERY_BINDING, 'users'],
     async run(context) {
       const own = await makeBucketAs(context, 'user1');
       const bare = await makeBucketAs(context, 'user1');
