@@ -4,7 +4,7 @@ export const PROVED: readonly string[] = [
   'tests/fuzz/{management,storage}.test.ts',
   'tests/behaviour/storage/walks.test.ts',
   'tests/behaviour/storage/s3.test.ts',
-  'tests/battery/whole-runs.test.ts',
+  'tests/battery/{conformance,whole-runs}.test.ts',
   'tests/behaviour/postgres.test.ts',
   'cli/load-balancer.test.ts',
   'cli/results/secret-echoes.test.ts',

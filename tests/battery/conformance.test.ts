@@ -1,4 +1,4 @@
-// The mock, judged by the whole battery: one run in process, which most tests look at, and some of its cases over a socket.
+// The mock, judged by the whole battery: one run in process, which most tests look at, and another one over a socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { managementDocument, storageDocument } from '../../specs/documents.ts';
 import { allClauses } from '../../specs/clauses.ts';
@@ -17,6 +17,8 @@ import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { locate } from '../../mocks/request/locate.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
+import { chooseSome } from '../support/choose-some.ts';
+import { howMany, readExtent } from '../support/extent.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 const PROMISED = [
@@ -112,10 +114,10 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
     for (const { text } of readingsOf(recorded)) expect(secrets.find(text)).toEqual([]);
   });
 
-  // A part of them: whole-runs.test.ts has all.
   it('gives the same outcomes over a socket as in process', async () => {
     const cases = allSuites().flatMap((suite) => suite.cases);
-    const only = cases.filter((_, place) => place % 10 === 0).map(({ id }) => id);
+    const count = howMany('cases over a socket', { sample: 60, whole: cases.length });
+    const only = chooseSome(cases, count, readExtent()).map(({ id }) => id);
     await mock.reset();
     const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport();

@@ -82,11 +82,9 @@ describe.runIf(wantsPostgres())('on the way to PostgreSQL', () => {
   });
 
   test('where no version of the definitions is kept, a page costs two looks at them, and the catalog is not read', async () => {
-    const [page] = operations;
-    if (page === undefined) throw new Error('There are no operations.');
     await mock().sql('alter event trigger touchstone_sql_drop disable');
     onTestFinished(async () => void (await mock().sql('alter event trigger touchstone_sql_drop enable always')));
-    for (let turn = 1; turn <= WARM; turn += 1) await send(page, turn);
+    const page = await warmUp(operations[0]);
     await proxy().takeTraffic();
     await send(page, WARM + 1);
     const { statements, roundTrips, bytesReceived } = await proxy().takeTraffic();

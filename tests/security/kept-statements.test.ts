@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asCaller, type Caller } from '../../mocks/db/session/caller.ts';
 import { COMMIT, FORGET, type Row, type Step } from '../../mocks/db/db.ts';
-import { grounds, openOnOneConnection } from '../support/databases.ts';
+import { execute, grounds, openOnOneConnection } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
 import { readTable } from '../support/table.ts';
 
@@ -36,14 +36,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
   const call = async (name: string, caller = anonymous): Promise<unknown> =>
     send(caller, { text: `select public.${name}()` });
 
-  async function sql(text: string): Promise<void> {
-    const owner = await db().acquire();
-    try {
-      await owner.exec(text);
-    } finally {
-      await owner.release();
-    }
-  }
+  const sql = (text: string) => execute(db(), text);
 
   /** How many names there are on the connection that requests use. */
   const names = async (): Promise<number> =>

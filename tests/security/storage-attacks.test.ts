@@ -142,6 +142,23 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
     expect(await world().print()).toBe(print);
   });
 
+  test('a hundred interleaved turns of two users never show or change what the other has', async () => {
+    const turns = Array.from({ length: 100 }, async (_, turn) => {
+      const [who, own, other, next] =
+        turn % 2 === 0 ? (['ann', ANN, BEN, turn + 1] as const) : (['ben', BEN, ANN, turn - 1] as const);
+      const answers = [
+        await world().ask(who, 'upload', `folder/${own}/${turn}`),
+        await world().ask(who, 'list', 'folder/'),
+        await world().ask(who, 'download', `folder/${ANN}/a.txt`),
+        await world().ask(who, 'remove', `folder/${other}/${next}`),
+      ];
+      expect([turn, ...answers]).toEqual([turn, 'ok', `[${own}]`, who === 'ann' ? 'ok' : 'key?', '[]']);
+    });
+    await Promise.all(turns);
+    const owned = `select owner_id = split_part(name, '/', 1) as own, count(*) from storage.objects where bucket_id = 'folder' group by 1`;
+    expect(await rows(owned)).toEqual([{ own: true, count: '101' }]);
+  });
+
   // The last test: a changed role is not a row, so the snapshot cannot be put back after it.
   test.runIf(ground.kind === 'postgres')('a policy that sleeps is cancelled, and nothing is stored', async () => {
     const before = await world().print();

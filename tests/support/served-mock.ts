@@ -29,10 +29,10 @@ export function serveSlowly({ mock }: ServedMock, milliseconds: number): ReturnT
   );
 }
 
-/** `through` stands between the socket and the mock. */
-export async function serveMock(options?: MockOptions, through: Through = (next) => next): Promise<ServedMock> {
+/** `through` stands between the socket and the mock, which reads what arrives in its own way where nothing does. */
+export async function serveMock(options?: MockOptions, through?: Through): Promise<ServedMock> {
   const mock = await createMock(options);
-  const served = await serve({ fetch: through((request) => mock.fetch(request)) }, { port: 0 });
+  const served = await serve(through === undefined ? mock : { fetch: through(mock.fetch) }, { port: 0 });
   return {
     mock,
     url: served.url,

@@ -1,11 +1,12 @@
 // Changed definitions are seen by a request that waits for them, and where what watches them was taken away.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withSession } from '../../../../mocks/db/db.ts';
 import { trackDefinitions } from '../../../../mocks/db/snapshot/definition-version.ts';
 import { dataDialects } from '../../../../mocks/data/dialect.ts';
 import { createReflectionCache } from '../../../../mocks/data/engine/reflection.ts';
 import { askerOf, type Ask } from '../../../support/ask.ts';
 import { serveData } from '../../../support/data-engine.ts';
-import { grounds, openPrepared } from '../../../support/databases.ts';
+import { execute, grounds, openPrepared } from '../../../support/databases.ts';
 import { opened } from '../../../support/opened.ts';
 
 const schema = `create table public."Note" (id int primary key, body text); insert into public."Note" values (1, 'one')`;
@@ -22,11 +23,7 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
     return answer;
   }
 
-  async function define(text: string): Promise<void> {
-    const session = await db().acquire();
-    await session.exec(text);
-    await session.release();
-  }
+  const define = (text: string) => execute(db(), text);
 
   const notes = (fields: string) => `{ noteCollection { edges { node { ${fields} } } } }`;
 
@@ -43,9 +40,7 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
         await other.exec(`begin; ${change}`);
         const answer = ask(query);
         const waiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%Slow%'`;
-        const watcher = await db().acquire();
-        while ((await watcher.query(waiting))[0]?.['count'] !== '1') await new Promise((done) => setTimeout(done, 5));
-        await watcher.release();
+        while ((await define(waiting))[0]?.['count'] !== '1') await new Promise((done) => setTimeout(done, 5));
         await other.commit();
         await other.release();
         return answer;
@@ -71,9 +66,7 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
     'drop event trigger touchstone_sql_drop',
     'drop schema touchstone_definitions cascade',
   ])('after "%s" changes are seen, too, and each role has its own', async (loss) => {
-    const session = await db().acquire();
-    await trackDefinitions(session);
-    await session.release();
+    await withSession(db(), trackDefinitions);
     const column = `after${loss.length}`;
     expect(await ask(notes('id'))).not.toHaveProperty('errors');
     await define(loss);
