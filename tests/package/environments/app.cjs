@@ -1,15 +1,2 @@
 // The mock in a program of CommonJS.
-const { createMock } = require('touchstone');
-const { serve } = require('touchstone/node');
-
-createMock({ schema: { sql: 'create table todo (id serial primary key, title text)' } }).then(async (mock) => {
-  const server = await serve(mock, { port: 0 });
-  const answer = await fetch(`${server.urls.data}/graphql/v1`, {
-    method: 'POST',
-    headers: { apiKey: mock.keys.anon, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ todoCollection { edges { node { title } } } }' }),
-  });
-  console.log(JSON.stringify(await answer.json()));
-  await server.close();
-  await mock.close();
-});
+void require('./first-query.cjs')(require('touchstone'), require('touchstone/node'));

@@ -1,15 +1,6 @@
 // The mock in a program of ES modules.
-import { createMock } from 'touchstone';
-import { serve } from 'touchstone/node';
+import * as touchstone from 'touchstone';
+import * as node from 'touchstone/node';
+import firstQuery from './first-query.cjs';
 
-createMock({ schema: { sql: 'create table todo (id serial primary key, title text)' } }).then(async (mock) => {
-  const server = await serve(mock, { port: 0 });
-  const answer = await fetch(`${server.urls.data}/graphql/v1`, {
-    method: 'POST',
-    headers: { apiKey: mock.keys.anon, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ todoCollection { edges { node { title } } } }' }),
-  });
-  console.log(JSON.stringify(await answer.json()));
-  await server.close();
-  await mock.close();
-});
+await firstQuery(touchstone, node);
