@@ -13,7 +13,8 @@ const { sql, anew } = readTable(new URL('../../db/snapshot/definition-version.ts
 ]) as { readonly sql: string; readonly anew: readonly string[] };
 
 describe.each(grounds())('the ages, on $name', (ground) => {
-  const db = opened(async () => openPrepared(await ground.start(), sql));
+  const started = opened(() => ground.start());
+  const db = opened(() => openPrepared(started(), sql));
   let session: Session;
   beforeAll(async () => {
     session = await db().acquire();
