@@ -21,15 +21,20 @@ interface Files {
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
   lookupPath(path: string): { readonly node: Node };
-  /** `canOwn`: the file may use the bytes themselves, without a copy. */
-  writeFile(path: string, bytes: Uint8Array, options: { readonly canOwn: true }): void;
 }
 
 interface Node {
   readonly mode: number;
   /** Of a folder, its nodes by name; of a file, its own bytes, which go on changing, with room behind them: null in an empty file. */
-  readonly contents: Readonly<Record<string, Node>> | ArrayBufferView | null;
-  readonly usedBytes: number;
+  contents: Readonly<Record<string, Node>> | ArrayBufferView | null;
+  usedBytes: number;
+  readonly node_ops: { mknod(parent: Node, name: string, mode: number, device: number): Node };
+  stream_ops: StreamOperations;
+}
+
+interface StreamOperations {
+  write(stream: { readonly node: Node }, ...from: readonly unknown[]): number;
+  mmap(stream: { readonly node: Node }, ...from: readonly unknown[]): unknown;
 }
 
 const { PG_ROOT, PGDATA } = PGlite.paths;
@@ -72,14 +77,57 @@ export class EngineFiles extends MemoryFS {
   }
 }
 
+const FILE = 0o100666;
+const WORD = 4;
+
+/** Puts the nodes themselves into their folders: to open each of a thousand paths takes longer than to copy the files. */
 function place(files: Files, image: EngineImage): void {
   for (const folder of image.folders) files.mkdirTree(folder);
-  for (const { path, size, content } of image.files) {
-    // A copy: PostgreSQL writes into it, and the image may be used again.
-    const own = new Uint8Array(size);
-    own.set(content);
-    files.writeFile(path, own, { canOwn: true });
+  const folders = new Map<string, Node>();
+  for (const file of image.files) {
+    const { path, size } = file;
+    const end = path.lastIndexOf('/');
+    const folder = path.slice(0, end);
+    const parent = folders.get(folder) ?? files.lookupPath(folder).node;
+    folders.set(folder, parent);
+    const name = path.slice(end + 1);
+    const there = parent.contents as Readonly<Record<string, Node>>;
+    const node = there[name] ?? parent.node_ops.mknod(parent, name, FILE, 0);
+    const bytes = wholeContent(file);
+    node.contents = bytes;
+    node.usedBytes = size;
+    node.stream_ops = untilWritten(bytes, node.stream_ops);
   }
+}
+
+const padded = new WeakMap<ImageFile, Uint8Array>();
+
+/** With its zeros: the same bytes for every engine that starts from the image. */
+function wholeContent(file: ImageFile): Uint8Array {
+  const { content, size } = file;
+  if (content.length === size && content.byteOffset % WORD === 0) return content;
+  const whole = padded.get(file) ?? new Uint8Array(size);
+  if (!padded.has(file)) whole.set(content);
+  padded.set(file, whole);
+  return whole;
+}
+
+/** An engine has a copy of its own from its first write: most files are only read. */
+function untilWritten(bytes: Uint8Array, operations: StreamOperations): StreamOperations {
+  const own = (node: Node): void => {
+    if (node.contents === bytes) node.contents = bytes.slice();
+  };
+  return {
+    ...operations,
+    write(stream, ...from) {
+      own(stream.node);
+      return operations.write(stream, ...from);
+    },
+    mmap(stream, ...from) {
+      own(stream.node);
+      return operations.mmap(stream, ...from);
+    },
+  };
 }
 
 interface Found {
@@ -104,6 +152,7 @@ function list(files: Files, folder: string, but?: string): Found {
 
 /** Most files are still what the engine began with: these are not copied. */
 function readImageFile(path: string, { contents, usedBytes: size }: Node, begun: ImageFile | undefined): ImageFile {
+  if (begun !== undefined && contents === wholeContent(begun) && begun.size === size) return begun;
   const { buffer, byteOffset } = ArrayBuffer.isView(contents) ? contents : new Uint8Array();
   const bytes = new Uint8Array(buffer, byteOffset, size);
   const length = lengthWithoutZeros(bytes);
@@ -120,10 +169,10 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 /** Compares four bytes at once: there are forty million bytes. */
 function lengthWithoutZeros(bytes: Uint8Array): number {
   let end = bytes.length;
-  while (end % 4 !== 0 && bytes[end - 1] === 0) end -= 1;
-  if (end % 4 !== 0) return end;
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset, end / 4);
+  while (end % WORD !== 0 && bytes[end - 1] === 0) end -= 1;
+  if (end % WORD !== 0) return end;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, end / WORD);
   let count = words.length;
   while (count > 0 && words[count - 1] === 0) count -= 1;
-  return count * 4;
+  return count * WORD;
 }
