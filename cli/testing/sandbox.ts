@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, vi } from 'vitest';
+import { COMPILE_ONCE } from '../../tests/support/mock-process.ts';
 import { execute } from '../program.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -58,7 +59,8 @@ export function createSandbox(): Sandbox {
     watch: (args, watch, env = {}) => runHere(args, { folder, env: { ...ownEnvironment(), ...env }, ...watch }),
     start(args, { onStart, onOut, onError } = {}, env = {}) {
       return new Promise((resolve) => {
-        const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { ...ownEnvironment(), ...env } });
+        const settings = { cwd: folder, env: { ...ownEnvironment(), ...env } };
+        const child = spawn(process.execPath, [...COMPILE_ONCE, main, ...args], settings);
         onStart?.(child);
         let out = '';
         let err = '';
