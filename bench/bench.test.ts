@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { chooseSome } from '../tests/support/choose-some.ts';
-import { howMany, readExtent } from '../tests/support/extent.ts';
+import { takeSome } from '../tests/support/extent.ts';
 import { wantsPostgres } from '../tests/support/postgres-server.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
@@ -12,11 +11,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = wantsPostgres();
 
 const PARTS = ['data', 'pages', 'start', 'storage', 'battery'] as const;
-const tried = chooseSome(
-  PARTS.map((id) => ({ id })),
-  howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
-  readExtent(),
-).map(({ id }) => id);
+const tried = takeSome('parts of the bench', PARTS, 1);
 
 interface Ended {
   readonly code: number | null;

@@ -9,8 +9,7 @@ import { urlsAt } from '../mocks/mock.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { BANNED, targetOf } from '../proof/judge-in-process.ts';
 import { allSuites, runBattery } from '../suites/battery.ts';
-import { chooseSome } from '../tests/support/choose-some.ts';
-import { howMany, readExtent } from '../tests/support/extent.ts';
+import { takeSome } from '../tests/support/extent.ts';
 import { freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { notGreen } from '../tests/support/run-lines.ts';
 import { BUCKET, withS3Server } from '../tests/support/s3-server.ts';
@@ -108,7 +107,7 @@ test.runIf(wanted)('two processes behind nginx are one implementation', { timeou
   const { management, ...others } = await targetOf({ urls, keys: first.keys, clock: createClock('system') });
   if (management === undefined) throw new Error('The mock has management.');
   const all = allSuites().flatMap(({ cases }) => cases);
-  const tried = chooseSome(all, howMany('cases behind nginx', { sample: 150, whole: all.length }), readExtent());
+  const tried = takeSome('cases behind nginx', all, 150);
   const run = await runBattery({
     target: { ...others, management: { ...management, ...(await addSurroundings(first)) } },
     only: tried.map(({ id }) => id),

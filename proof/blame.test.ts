@@ -7,9 +7,8 @@ import { mergeRuns } from '../suites/kit/run/merge-runs.ts';
 import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import { reachOf } from '../suites/kit/verdict/clause-reach.ts';
 import { createMock } from '../mocks/app.ts';
-import { readExtent } from '../tests/support/extent.ts';
+import { readExtent, takeSome } from '../tests/support/extent.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { chooseSome } from '../tests/support/choose-some.ts';
 import { decode } from './kit/data/identifiers.ts';
 import { mapKey, valuesUnder, type Json } from './kit/data/json-tree.ts';
 import { editJson, withBody, type Middleware } from './kit/fault.ts';
@@ -161,7 +160,7 @@ describe('a storage server', () => {
   );
 });
 
-it.each(extent.isWhole ? storageMistakes : chooseSome(storageMistakes, 1, extent))(
+it.each(takeSome('mistakes of a storage server', storageMistakes, 1))(
   'one mistake of a storage server breaks its own clause, and none that only relies on what it spoils: $id',
   { timeout: 300_000 },
   async ({ apply, breaks }) => {
@@ -282,7 +281,7 @@ describe('a server whose nodeId fails for one table', () => {
       .slice(0, 1)
       .map(([way, other]) => ({ id: `${table}, where it ${way}`, table, other })),
   );
-  it.each(extent.isWhole ? all : chooseSome(all, 1, extent))(
+  it.each(takeSome('spoiled node ids', all, 1))(
     'breaks one clause if it is a table and none if it is a view, and every other one is verified: $id',
     { timeout: 300_000 },
     async ({ table, other }) => {

@@ -5,7 +5,7 @@ export const PROVED: readonly string[] = [
   'tests/behaviour/storage/walks.test.ts',
   'tests/behaviour/storage/s3.test.ts',
   'tests/battery/{conformance,whole-runs}.test.ts',
-  'tests/behaviour/postgres.test.ts',
+  'tests/behaviour/{postgres,projects/folders}.test.ts',
   'cli/load-balancer.test.ts',
   'cli/results/secret-echoes.test.ts',
   'tests/clients/prism-proxy.test.ts',

@@ -12,8 +12,7 @@ import { rewrite } from './kit/data/lie.ts';
 import { editJson, withBody, type Middleware } from './kit/fault.ts';
 import { conductOf } from './kit/rest/conduct.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { chooseSome } from '../tests/support/choose-some.ts';
-import { howMany, readExtent } from '../tests/support/extent.ts';
+import { takeSome } from '../tests/support/extent.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
 
 let mock: Mock;
@@ -112,10 +111,10 @@ const SERVERS: readonly (readonly [gauges: readonly string[], does: string, lie:
   [['storage.links'], 'takes no signed link', conductOf('refuse', { downloadSignedObject: 400 })],
 ];
 
-const tried = chooseSome(
+const tried = takeSome(
+  'servers on which nothing is met',
   SERVERS.map((server) => ({ id: server[1], server })),
-  howMany('servers on which nothing is met', { sample: 3, whole: SERVERS.length }),
-  readExtent(),
+  3,
 ).map(({ server }) => server);
 
 describe('a server on which nothing is met', { timeout: 300_000 }, () => {

@@ -17,8 +17,7 @@ import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { locate } from '../../mocks/request/locate.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { takeSome } from '../support/extent.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 const PROMISED = [
@@ -116,8 +115,7 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
 
   it('gives the same outcomes over a socket as in process', async () => {
     const cases = allSuites().flatMap((suite) => suite.cases);
-    const count = howMany('cases over a socket', { sample: 60, whole: cases.length });
-    const only = chooseSome(cases, count, readExtent()).map(({ id }) => id);
+    const only = takeSome('cases over a socket', cases, 60).map(({ id }) => id);
     await mock.reset();
     const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport();

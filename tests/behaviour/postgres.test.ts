@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import { createMock } from '../../mocks/app.ts';
 import { allSuites } from '../../suites/battery.ts';
-import { chooseSome } from '../support/choose-some.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
 import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
@@ -21,7 +20,7 @@ describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
   test('gives the battery the verdicts that the embedded one gives', async () => {
     const battery = createJudge({ clock: mock().clock });
     const all = allSuites().flatMap(({ cases }) => cases);
-    const tried = chooseSome(all, howMany('cases on a server', { sample: 150, whole: all.length }), readExtent());
+    const tried = takeSome('cases on a server', all, 150);
     const only = tried.map(({ id }) => id);
     const run = await battery.judge(await targetOf(mock()), (request) => mock().fetch(request), { only });
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));

@@ -7,8 +7,7 @@ import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { FaultRule } from '../../mocks/request/fault-rule.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { serve, type Served } from '../../mocks/node.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { takeSome } from '../support/extent.ts';
 import { checkKeys, readTable } from '../support/table.ts';
 import { startPrism, type Prism } from '../../proof/prism.ts';
 import { topicOf } from '../../proof/changed-clauses.ts';
@@ -42,10 +41,10 @@ const DOCUMENTS = { management: managementDocument, storage: storageDocument };
 const JUDGED = readTable(import.meta.url, NAMES) as Readonly<Record<(typeof NAMES)[number], Judged>>;
 for (const name of NAMES) checkKeys(JUDGED[name], ['tidy', 'unread', 'liars', 'rules', 'path'], name);
 
-const tried = chooseSome(
+const tried = takeSome(
+  'interfaces behind Prism',
   NAMES.map((name) => ({ ...JUDGED[name], name, document: DOCUMENTS[name], id: name })),
-  howMany('interfaces behind Prism', { sample: 1, whole: NAMES.length }),
-  readExtent(),
+  1,
 );
 
 describe.each(tried)('$name behind Prism', ({ name, document, tidy, unread, liars, rules, path }) => {

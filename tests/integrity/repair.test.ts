@@ -6,8 +6,7 @@ import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import type { DatabaseChoice } from '../../mocks/db/open.ts';
 import { grounds } from '../support/databases.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -44,10 +43,10 @@ async function expectObjects(mock: Mock, readable: readonly string[], unreadable
   for (const name of unreadable) expect(await read(name)).not.toContain('the bytes of');
 }
 
-const tried = chooseSome(
+const tried = takeSome(
+  'databases',
   grounds().map((ground) => ({ ...ground, id: ground.kind })),
-  howMany('databases', { sample: 1, whole: grounds().length }),
-  readExtent(),
+  1,
 );
 
 describe.each(tried)('records and bytes at the start, on $name', (ground) => {

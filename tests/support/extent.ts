@@ -1,4 +1,5 @@
 // How much of the proof a run takes: a seeded sample (`npm test`), or all of it (`npm run prove`).
+import { chooseSome } from './choose-some.ts';
 import { readSeed } from './seed.ts';
 
 export interface Extent {
@@ -25,4 +26,17 @@ export function howMany(what: string, counts: { readonly sample: number; readonl
     `${counts.sample} of ${counts.whole} ${what} (TOUCHSTONE_PROOF_SEED=${seed}); npm run prove takes all.\n`,
   );
   return counts.sample;
+}
+
+type Named = string | { readonly id: string } | readonly [id: string, ...rest: unknown[]];
+
+/** A sample of so many, chosen by the seed; all of them for the whole proof. */
+export function takeSome<T extends Named>(what: string, all: readonly T[], sample: number): readonly T[] {
+  const named = all.map((one) => ({ id: nameOf(one), one }));
+  return chooseSome(named, howMany(what, { sample, whole: all.length }), readExtent()).map(({ one }) => one);
+}
+
+function nameOf(one: Named): string {
+  if (typeof one === 'string') return one;
+  return 'id' in one ? one.id : one[0];
 }

@@ -6,8 +6,7 @@ import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { takeSome } from '../support/extent.ts';
 import { notGreen } from '../support/run-lines.ts';
 import { checkKeys, readTable } from '../support/table.ts';
 import { judgeServed } from './judged.ts';
@@ -81,10 +80,13 @@ const SAMPLE = [
   'storage.download.missing-object',
 ];
 const only = chosen === undefined ? SAMPLE : chosen.split(',').filter((word) => word !== '');
-const sample = few.map((row) => ({ id: row.join(), row }));
 const rows =
   chosen === undefined
-    ? chooseSome(sample, howMany('gateways', { sample: 5, whole: few.length }), readExtent()).map(({ row }) => row)
+    ? takeSome(
+        'gateways',
+        few.map((row) => ({ id: row.join(), row })),
+        5,
+      ).map(({ row }) => row)
     : Object.keys(ways).flatMap((way) => Object.keys(words).map((word) => [word, way] as const));
 
 const test = testWith({ seed: 1 });

@@ -8,8 +8,7 @@ import type { Mock } from '../../mocks/mock.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { dataFaults } from '../../proof/faults/data.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { readExtent, takeSome } from '../support/extent.ts';
 import { introspected, judge as judgeInProcess, judgeServed } from './judged.ts';
 
 /** Schemas that the battery has never seen: a shop with one of everything, names and values that invite mistakes, and empty tables. */
@@ -140,7 +139,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
   it('leaves a table alone that changes while it is read', async () => {
     const mock = await mockOf('shop');
     const all = dataSuite.cases.filter(({ id }) => id.startsWith('data.laws.'));
-    const tried = chooseSome(all, howMany('laws on changing tables', { sample: 10, whole: all.length }), readExtent());
+    const tried = takeSome('laws on changing tables', all, 10);
     let count = 0;
     const changing: Middleware = (next) => async (request) => {
       count += 1;
@@ -158,8 +157,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
     const cited = new Set(laws.flatMap(({ clauses }) => clauses));
     const all = dataFaults.filter(({ id, clause }) => id.startsWith('data.everywhere.') && cited.has(clause));
     expect(all.length).toBeGreaterThan(40);
-    const count = howMany('lies about any table', { sample: 8, whole: all.length });
-    const lies = chooseSome(all, count, readExtent());
+    const lies = takeSome('lies about any table', all, 8);
     const unseen: string[] = [];
     for (const { id, clause, apply } of lies) {
       const settings = { only: [`clause:${clause}`], concurrency: 4, options: {} };

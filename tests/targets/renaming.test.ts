@@ -5,15 +5,12 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { readExtent, takeSome } from '../support/extent.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { judge } from './judged.ts';
 
 const cases = allSuites().flatMap((suite) => suite.cases);
-const only = chooseSome(cases, howMany('cases renamed', { sample: 150, whole: cases.length }), readExtent()).map(
-  ({ id }) => id,
-);
+const only = takeSome('cases renamed', cases, 150).map(({ id }) => id);
 
 const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => async (through?: Middleware): Promise<Run> => {
   await mock.reset();

@@ -7,8 +7,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
-import { chooseSome } from '../support/choose-some.ts';
-import { howMany, readExtent } from '../support/extent.ts';
+import { readExtent, takeSome } from '../support/extent.ts';
 import { addSurroundings } from '../../proof/judge-in-process.ts';
 import { judge, judgeServed } from './judged.ts';
 import { createStaleReplica, type StaleReplica } from './stale-replica.ts';
@@ -116,11 +115,7 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
     const liars = allFaults.filter(({ id }) => LIARS.includes(id));
     expect(liars).toHaveLength(LIARS.length);
     const unseen: string[] = [];
-    for (const { id, clause, apply } of chooseSome(
-      liars,
-      howMany('late liars', { sample: 1, whole: LIARS.length }),
-      readExtent(),
-    )) {
+    for (const { id, clause, apply } of takeSome('late liars', liars, 1)) {
       await using closing = new AsyncDisposableStack();
       const { primary, fetch } = await startStale(closing);
       const settings = { only: [`clause:${clause}`], consistency: WINDOW, options: {} };

@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import type { Mock } from '../../../mocks/app.ts';
 import { createClient } from '../../../mocks/client.ts';
 import { seedDatabase } from '../../support/databases.ts';
+import { takeSome } from '../../support/extent.ts';
 import { patterns } from '../../support/table.ts';
 import { temporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 import { openWorkshop } from '../../clients/types/workshop.ts';
@@ -58,7 +59,7 @@ beforeAll(() => {
 const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'supabase')),
 );
-const projects = [...folders, SMALL_STEPS];
+const projects = takeSome('project folders', [...folders, SMALL_STEPS], 4);
 const workshop = openWorkshop();
 const written: string[] = [];
 

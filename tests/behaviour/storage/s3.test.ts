@@ -5,9 +5,8 @@ import { createClient } from '../../../mocks/client.ts';
 import { openS3Store } from '../../../mocks/storage/blobs/s3/s3-store.ts';
 import { createJudge, targetOf } from '../../../proof/judge-in-process.ts';
 import { allSuites } from '../../../suites/battery.ts';
-import { chooseSome } from '../../support/choose-some.ts';
 import { createProject } from '../../support/create-project.ts';
-import { howMany, readExtent } from '../../support/extent.ts';
+import { takeSome } from '../../support/extent.ts';
 import { opened } from '../../support/opened.ts';
 import { startTestServer, wantsPostgres } from '../../support/postgres-server.ts';
 import { notGreen } from '../../support/run-lines.ts';
@@ -32,7 +31,7 @@ describe.runIf(wantsPostgres())('a mock with its bytes in an S3-compatible store
 
   test('is conformant, and leaves no bytes behind', async () => {
     const all = allSuites().flatMap((suite) => (suite.interface === 'storage' ? suite.cases : []));
-    const tried = chooseSome(all, howMany('storage cases on S3', { sample: 60, whole: all.length }), readExtent());
+    const tried = takeSome('storage cases on S3', all, 60);
     const battery = createJudge({ clock: mock.clock, patience: 20_000 });
     const settings = { only: tried.map(({ id }) => id) };
     const run = await battery.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
