@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import { startServer, type TinyServer } from '../suites/kit/testing/tiny-server.ts';
+import { takeSome } from '../tests/support/extent.ts';
 import { serveMock } from '../tests/support/served-mock.ts';
 import { keepSandbox } from './testing/sandbox.ts';
 
@@ -37,19 +38,22 @@ function* wrongForEver(): Generator<string> {
   for (;;) yield '{"id":1},'.repeat(20_000);
 }
 
-it.each(ANSWERS)('%s costs less than 600 MB, and is told in a few words', async (_kind, answer, words, reads) => {
-  server = await startServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    if (typeof answer === 'string') response.end(answer);
-    else Readable.from(answer()).pipe(response);
-  });
-  const only = ['--only', 'storage.bucket.list*,storage.bucket.create*'];
-  const once = reads === 'once' ? ['--consistency', '0'] : [];
-  expect(await judge('storage', '--storage-key', 'a1b2c3d4e5f6', ...only, ...once)).toBe(1);
-  const written = ['results.ndjson', 'report.html', 'summary.md'].map((name) => sandbox.read(`out/${name}`));
-  expect(written[0]?.includes(words)).toBe(true);
-  for (const text of written) expect(text.length).toBeLessThan(20 * MEGABYTE);
-});
+it.each(takeSome('large answers', ANSWERS, 3))(
+  '%s costs less than 600 MB, and is told in a few words',
+  async (_kind, answer, words, reads) => {
+    server = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      if (typeof answer === 'string') response.end(answer);
+      else Readable.from(answer()).pipe(response);
+    });
+    const only = ['--only', 'storage.bucket.list*,storage.bucket.create*'];
+    const once = reads === 'once' ? ['--consistency', '0'] : [];
+    expect(await judge('storage', '--storage-key', 'a1b2c3d4e5f6', ...only, ...once)).toBe(1);
+    const written = ['results.ndjson', 'report.html', 'summary.md'].map((name) => sandbox.read(`out/${name}`));
+    expect(written[0]?.includes(words)).toBe(true);
+    for (const text of written) expect(text.length).toBeLessThan(20 * MEGABYTE);
+  },
+);
 
 it('1,000,000 errors of GraphQL cost less than 600 MB, and break nothing', async () => {
   server = await startServer((_request, response) => {

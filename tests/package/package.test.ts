@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startChromium, wantsChromium } from '../clients/chromium.ts';
 import { servePage } from '../clients/page-server.ts';
+import { takeSome } from '../support/extent.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { CLONE, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
 import type { Packed, Project } from './projects.ts';
@@ -19,7 +20,7 @@ type Settings = Readonly<Record<string, unknown>>;
 /** How the TypeScript of other projects is set, and what is compiled there. */
 const TYPES = parse(readFileSync(new URL('type-settings.yaml', import.meta.url), 'utf8')) as {
   readonly files: Readonly<Record<string, string>>;
-  readonly settings: readonly { readonly name: string; readonly file: string; readonly settings: Settings }[];
+  readonly settings: readonly { readonly id: string; readonly file: string; readonly settings: Settings }[];
 };
 
 const folder = temporaryFolder();
@@ -187,7 +188,7 @@ test.each(['app.mjs', 'app.cjs'])('plain JavaScript: %s', (name) => {
 describe('a component over supabase-js works with the mock', () => {
   const VITEST = [/node: Node\.js\/\d/u, /happy-dom: .* HappyDOM\/\d/u, /15 passed/u];
   const jest = ['--experimental-vm-modules', join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js')];
-  test.each<[string, () => Project, readonly string[], readonly RegExp[]]>([
+  const STORIES: readonly (readonly [string, () => Project, readonly string[], readonly RegExp[]])[] = [
     [
       'Vitest 5 with jsdom 31, happy-dom and MSW 3',
       () => project,
@@ -208,12 +209,17 @@ describe('a component over supabase-js works with the mock', () => {
       [/jest: .* jsdom\/26\./u, /2 passed/u],
     ],
     ["Node's own runner", () => project, ['node', '--test', 'runner.test.js'], [/pass 2/u]],
-  ])('in %s', { timeout: 900_000 }, (_, where, [program = '', ...words], said) => {
-    const { status, stdout, stderr } = where().run(program, ...words);
-    const all = `${stdout}${stderr}`;
-    expect({ status, all: status === 0 ? '' : all }).toEqual({ status: 0, all: '' });
-    for (const text of said) expect(all).toMatch(text);
-  });
+  ];
+  test.each(takeSome('environments of a component', STORIES, 2))(
+    'in %s',
+    { timeout: 900_000 },
+    (_, where, [program = '', ...words], said) => {
+      const { status, stdout, stderr } = where().run(program, ...words);
+      const all = `${stdout}${stderr}`;
+      expect({ status, all: status === 0 ? '' : all }).toEqual({ status: 0, all: '' });
+      for (const text of said) expect(all).toMatch(text);
+    },
+  );
 
   test.runIf(wantsChromium())('in a page of Chromium, behind MSW', async () => {
     expect(await textOfPage('component-page.js')).toBe('The component works.');
@@ -264,7 +270,7 @@ describe('types, without skipLibCheck', () => {
   /** The uses that are wrong, and nothing else. */
   const found = [/^wrong\.ts\(3,/u, /^wrong\.ts\(4,/u].map((line) => expect.stringMatching(line) as unknown);
 
-  test.each(TYPES.settings)('$name', ({ file, settings }) => {
+  test.each(takeSome('settings of TypeScript', TYPES.settings, 2))('$id', ({ file, settings }) => {
     expect(check(project, { [file]: TYPES.files[file] }, settings)).toEqual({ status: 0, errors: [] });
   });
 
