@@ -3,12 +3,14 @@ import type { Goal, Table } from './part.ts';
 
 export function renderTable({ title, columns, rows, remarks }: Table): string {
   const widths = columns.map((column, index) =>
-    Math.max(...[column, ...rows.map((row) => row[index] ?? '')].map(width)),
+    Math.max(...[column, ...rows.map((row) => row[index] ?? '')].map((text) => text.length)),
   );
   const numeric = columns.map((_, index) => rows.every((row) => /^[\d.]|^$/.test(row[index] ?? '')));
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, index) => (numeric[index] === true ? padLeft(cell, widths[index]) : pad(cell, widths[index])))
+      .map((cell, index) =>
+        numeric[index] === true ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+      )
       .join('  ');
   return [
     title,
@@ -33,16 +35,4 @@ export function renderSummary(goals: readonly Goal[], quick: boolean): string {
   const others = missed.length > NAMED ? ` and ${missed.length - NAMED} more` : '';
   const names = missed.length === 0 ? '' : `; missed: ${missed.slice(0, NAMED).join(' · ')}${others}`;
   return `${quick ? 'Quick run, these numbers mean nothing: ' : ''}${counts}${names}.\n`;
-}
-
-function width(text: string): number {
-  return Array.from(text).length;
-}
-
-function pad(text: string, length = 0): string {
-  return text + ' '.repeat(Math.max(0, length - width(text)));
-}
-
-function padLeft(text: string, length = 0): string {
-  return ' '.repeat(Math.max(0, length - width(text))) + text;
 }

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { median, medianRatio, percentile } from './statistics.ts';
+import { median, medianRatio } from './statistics.ts';
 
 test('a median lies between the two values in the middle', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([1, 10, 2, 4])).toBe(3);
   expect(median([])).toBeNaN();
-});
-
-test('a percentile is found between its neighbours', () => {
-  const hundred = Array.from({ length: 101 }, (_, index) => index);
-  expect(percentile(hundred, 0.99)).toBe(99);
-  expect(percentile([1, 2], 0.25)).toBe(1.25);
 });
 
 test('a slow round does not change the ratio when both sides were slow in it', () => {

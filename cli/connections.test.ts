@@ -12,7 +12,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepSandbox } from './testing/sandbox.ts';
 import { createAuthority } from '../mocks/server/tls/authority.ts';
-import { proxyFor, readProxies } from '../suites/kit/wire/connections.ts';
+import { readProxies } from '../suites/kit/wire/connections.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
 
@@ -115,22 +115,6 @@ describe('behind a proxy', () => {
     );
     transport.close();
     refusal = undefined;
-  });
-
-  test.each([
-    ['a name', 'http://api.test', 'other.test, api.test', 'direct'],
-    ['an ending', 'http://a.api.test', '.api.test', 'direct'],
-    ['an ending without its dot', 'http://a.api.test', 'api.test', 'direct'],
-    ['an ending that is only letters', 'http://fakeapi.test', 'api.test', 'proxy'],
-    ['a port', 'http://api.test:8080', 'api.test:8080', 'direct'],
-    ['another port', 'http://api.test:8081', 'api.test:8080', 'proxy'],
-    ['everything', 'http://api.test', '*', 'direct'],
-    ['loopback', 'http://127.0.0.9:1', '', 'direct'],
-    ['loopback by name', 'http://x.localhost', '', 'direct'],
-    ['loopback of IPv6', 'http://[::1]:1', '', 'direct'],
-  ])('NO_PROXY excepts %s: %s with "%s" goes %s', (_, url, direct, way) => {
-    const proxies = readProxies({ http_proxy: 'proxy.test:3128', HTTP_PROXY: 'http://ignored.test', NO_PROXY: direct });
-    expect(proxyFor(new URL(url), proxies)?.host ?? 'direct').toBe(way === 'proxy' ? 'proxy.test:3128' : way);
   });
 });
 

@@ -5,7 +5,7 @@ import { createMock, type Mock } from '../mocks/app.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createAuthority } from '../mocks/server/tls/authority.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
-import { noteOnPlainHttp, toTlsOptions } from './mock-tls.ts';
+import { toTlsOptions } from './mock-tls.ts';
 import { keepSandbox } from './testing/sandbox.ts';
 
 const sandbox = keepSandbox();
@@ -41,16 +41,6 @@ describe('touchstone mock with HTTPS', () => {
     expect(await toTlsOptions({ tls: true })).toEqual({ tls: true, plainPort: 0 });
     expect(await toTlsOptions({ managementOverHttp: true })).toEqual({ managementOverHttp: 'everybody' });
     expect(await toTlsOptions({})).toEqual({});
-  });
-
-  test('warns where other machines would be refused, and only there', () => {
-    expect(noteOnPlainHttp('0.0.0.0', undefined, {})).toContain('give --tls, or --management-over-http');
-    expect(noteOnPlainHttp('192.0.2.1', 'http://mock.example', {})).toContain('without HTTPS');
-    for (const host of ['127.0.0.1', '127.0.1.1', '::1', 'localhost'])
-      expect(noteOnPlainHttp(host, undefined, {})).toBeUndefined();
-    expect(noteOnPlainHttp('0.0.0.0', 'https://mock.example', {})).toBeUndefined();
-    expect(noteOnPlainHttp('0.0.0.0', undefined, { tls: true })).toBeUndefined();
-    expect(noteOnPlainHttp('0.0.0.0', undefined, { managementOverHttp: 'everybody' })).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 // `touchstone mock`: serves the mock until it is interrupted, and says where it is and which keys it takes.
 import { InvalidArgumentError, type Command } from 'commander';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { withoutUndefined } from '../specs/without-undefined.ts';
@@ -222,19 +223,12 @@ function asArgument<T>(parse: () => T): T {
 
 /** Before a start makes a database and fills a folder. Rejects with the system's error, which names the port. 0 is always free. */
 async function checkPorts(host: string, ports: readonly (number | undefined)[]): Promise<void> {
-  for (const port of ports) if (port !== undefined && port !== 0) await bindOnce(host, port);
-}
-
-function bindOnce(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.close(() => {
-        resolve();
-      });
-    });
-  });
+  for (const port of ports)
+    if (port !== undefined && port !== 0) {
+      const server = createServer().listen(port, host);
+      await once(server, 'listening');
+      await once(server.close(), 'close');
+    }
 }
 
 /** A signal ends the command when the start is done; a second one ends the process at once. */

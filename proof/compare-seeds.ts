@@ -78,8 +78,8 @@ function casesOf(fault: Fault): readonly string[] {
 async function brokenBy(honestTarget: HonestTarget, fault: Fault, cases: readonly RecordedCase[]): Promise<Broken> {
   const broken = new Set<string>();
   for (const one of cases.filter(({ id }) => id.startsWith(`${fault.interface}.`))) {
-    const judged = await judgeBehind(honestTarget, fault.apply, one);
-    for (const clause of judged === undefined ? [] : clausesIn(judged.run)) broken.add(clause);
+    const run = await judgeBehind(honestTarget, fault.apply, one);
+    for (const clause of run === undefined ? [] : clausesIn(run)) broken.add(clause);
   }
   return broken;
 }

@@ -69,9 +69,9 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
     if (isSeen && !isAskedToo(stage, fault, one)) break;
     const recorded = await stage.recordings.take(one.id);
     if (recorded === undefined) continue;
-    const judged = await judgeBehind(stage, fault.apply, recorded);
-    outcomes.push(...(judged?.run.outcomes ?? []));
-    findings.push(...(judged?.run.findings ?? []).filter(({ scored }) => scored));
+    const run = await judgeBehind(stage, fault.apply, recorded);
+    outcomes.push(...(run?.outcomes ?? []));
+    findings.push(...(run?.findings ?? []).filter(({ scored }) => scored));
   }
   // A case about the clause that could not go on, since an answer was wrong, has seen it, too.
   const stuck = outcomes.filter(isStuck).filter(right);
@@ -90,8 +90,8 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
 /** Whether the fault turns red a case that does not cite its clause. */
 async function isSeenBy(stage: Stage, fault: Fault, id: string): Promise<boolean> {
   const recorded = await stage.recordings.take(id);
-  const judged = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
-  return judged?.run.outcomes.some(isRed) === true;
+  const run = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
+  return run?.outcomes.some(isRed) === true;
 }
 
 /** The honest mock answers a witness the same twice, and the faulty one something else. */

@@ -2,25 +2,22 @@
 import type { Run } from '../suites/kit/outcome.ts';
 import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
-import type { FetchHandler, Middleware } from './kit/fault.ts';
+import type { Middleware } from './kit/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { addSurroundings, type Judge } from './judge-in-process.ts';
 import { isTouched, recordInto, replay, type RecordedCall } from './recording.ts';
 
-export interface HonestServer {
-  readonly fetch: FetchHandler;
-  /** Puts the mock back, if anything may have changed since the last time. */
-  tidy(): Promise<void>;
-}
+export type HonestServer = ReturnType<typeof createHonestServer>;
 
-export function createHonestServer(mock: Mock): HonestServer {
+export function createHonestServer(mock: Mock) {
   let changed = true;
   return {
-    async fetch(request) {
+    fetch: async (request: Request): Promise<Response> => {
       changed ||= await mayChange(request);
       return mock.fetch(request);
     },
-    async tidy() {
+    /** Puts the mock back, if anything may have changed since the last time. */
+    async tidy(): Promise<void> {
       if (changed) {
         await mock.reset();
         addSurroundings(mock);
@@ -61,15 +58,10 @@ async function recordCase(
   return { id, calls, run, settings };
 }
 
-export interface Recordings {
-  /** The case on the honest mock, or nothing if it is not green there. */
-  take(id: string): Promise<RecordedCase | undefined>;
-  green(): readonly string[];
-  crooked(): readonly string[];
-}
+export type Recordings = ReturnType<typeof createRecordings>;
 
 /** Each case is recorded when it is first asked for; `seed`: of the random choices, always the same one unless given. */
-export function createRecordings(honestTarget: HonestTarget, seed?: number): Recordings {
+export function createRecordings(honestTarget: HonestTarget, seed?: number) {
   const recorded = new Map<string, RecordedCase | undefined>();
   const crooked: string[] = [];
   const record = async (id: string): Promise<RecordedCase | undefined> => {
@@ -83,31 +75,26 @@ export function createRecordings(honestTarget: HonestTarget, seed?: number): Rec
     return undefined;
   };
   return {
-    async take(id) {
+    /** The case on the honest mock, or nothing if it is not green there. */
+    async take(id: string): Promise<RecordedCase | undefined> {
       if (!recorded.has(id)) recorded.set(id, await record(id));
       return recorded.get(id);
     },
-    green: () => [...recorded].flatMap(([id, one]) => (one === undefined ? [] : [id])),
-    crooked: () => crooked,
+    green: (): readonly string[] => [...recorded].flatMap(([id, one]) => (one === undefined ? [] : [id])),
+    crooked: (): readonly string[] => crooked,
   };
 }
 
-export interface Judged {
-  readonly run: Run;
-  /** Whether the mock itself was asked: what it stored stays until it is tidied. */
-  readonly isLive: boolean;
-}
-
-/** The outcome of a case on the mock behind a middleware; undefined if that changes nothing. */
+/** The run of a case on the mock behind a middleware; undefined if that changes nothing. */
 export async function judgeBehind(
   { honest, battery, target }: HonestTarget,
   middleware: Middleware,
   { calls, settings }: RecordedCase,
-): Promise<Judged | undefined> {
+): Promise<Run | undefined> {
   if (!(await isTouched(middleware, calls))) return undefined;
   const recorded = replay(calls);
   const run = await battery.judge(target, middleware(recorded.fetch), settings);
-  if (!recorded.hasStrayed()) return { run, isLive: false };
+  if (!recorded.hasStrayed()) return run;
   await honest.tidy();
-  return { run: await battery.judge(target, middleware(honest.fetch), settings), isLive: true };
+  return battery.judge(target, middleware(honest.fetch), settings);
 }

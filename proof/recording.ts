@@ -35,19 +35,14 @@ export function recordInto(calls: RecordedCall[], next: FetchHandler): FetchHand
   };
 }
 
-interface Replay {
-  /** Answers in the recorded order; rejects as soon as anything else is asked. */
-  readonly fetch: FetchHandler;
-  /** Whether anything else was asked, which only the mock itself can answer. */
-  hasStrayed(): boolean;
-}
-
-export function replay(calls: readonly RecordedCall[]): Replay {
+export function replay(calls: readonly RecordedCall[]) {
   let next = 0;
   let strayed = false;
   return {
-    hasStrayed: () => strayed,
-    async fetch(request) {
+    /** Whether anything else was asked, which only the mock itself can answer. */
+    hasStrayed: (): boolean => strayed,
+    /** Answers in the recorded order; rejects as soon as anything else is asked. */
+    fetch: async (request: Request): Promise<Response> => {
       const call = calls[next];
       next += 1;
       if (call !== undefined && isSameRequest(call, await describeRequest(request))) return toResponse(call.answer);
@@ -165,21 +160,18 @@ function tells([name]: readonly [string, string]): boolean {
   return name !== 'content-length';
 }
 
-export interface Watched {
-  readonly fetch: FetchHandler;
-  /** How many requests the middleware changed, kept for itself, or answered differently. */
-  touches(): number;
-}
+export type Watched = ReturnType<typeof watchTouches>;
 
 /** Counts the requests for which a middleware makes a visible difference. */
-export function watchTouches(middleware: Middleware, next: FetchHandler): Watched {
+export function watchTouches(middleware: Middleware, next: FetchHandler) {
   let touches = 0;
   // Requests may be under way side by side, and the middleware may remember: each has its own list.
   const underWay = new AsyncLocalStorage<RecordedCall[]>();
   const watched = middleware((request) => recordInto(underWay.getStore() ?? [], next)(request));
   return {
-    touches: () => touches,
-    async fetch(request) {
+    /** How many requests the middleware changed, kept for itself, or answered differently. */
+    touches: (): number => touches,
+    fetch: async (request: Request): Promise<Response> => {
       const asked = await describeRequest(request);
       const inside: RecordedCall[] = [];
       const answer = await readAnswer(await underWay.run(inside, () => watched(request)));

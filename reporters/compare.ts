@@ -247,7 +247,7 @@ function renderChangeCounts(changes: readonly Change[]): string {
 const MOST_SLOWER = 5;
 
 /** What both forms list: without failures that are the same as before, which are only counted. */
-function listedOf(changes: readonly Change[], gate: readonly ChangeKind[]): Listed {
+function listedOf(changes: readonly Change[], gate: readonly ChangeKind[]) {
   const slower = changes.filter(({ kind }) => kind === 'slower');
   const unlisted = gate.includes('slower') ? [] : slower.slice(MOST_SLOWER);
   const gated = changes.filter((change) => gate.includes(change.kind)).length;
@@ -257,12 +257,6 @@ function listedOf(changes: readonly Change[], gate: readonly ChangeKind[]): List
     groups: groupByClause(listed),
     more: unlisted.length === 0 ? [] : ['', `… and ${unlisted.length} more slower (--json lists them).`],
   };
-}
-
-interface Listed {
-  readonly sentence: string;
-  readonly groups: readonly Group[];
-  readonly more: readonly string[];
 }
 
 /** The first of the changes is shown, and of the others that they are there: one bug turns many cases red. */

@@ -45,15 +45,7 @@ export function renderJunit(run: Run, interfaceName: string, options: JunitOptio
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-interface Counts {
-  readonly tests: number;
-  readonly failures: number;
-  readonly errors: number;
-  readonly skipped: number;
-  readonly time: string;
-}
-
-function countsOf(rows: readonly Row[]): Counts {
+function countsOf(rows: readonly Row[]) {
   const { tests, failed, errored, skipped } = tally(rows);
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
   return { tests, failures: failed, errors: errored, skipped, time: seconds.toFixed(3) };

@@ -2,15 +2,9 @@
 
 type Paint = (text: string) => string;
 
-export interface Paints {
-  readonly red: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-  readonly dim: Paint;
-  readonly bold: Paint;
-}
+export type Paints = ReturnType<typeof paints>;
 
-export function paints(colour: boolean): Paints {
+export function paints(colour: boolean) {
   const paint =
     (code: number): Paint =>
     (text) =>

@@ -15,16 +15,7 @@ export interface ProgressOptions {
   readonly columns?: () => number | undefined;
 }
 
-export interface Progress {
-  record(record: RunRecord): void;
-  /** A case of the interface has ended: its outcome comes when all before it have. */
-  ended(name: string): void;
-  /** A sentence between the lines. */
-  say(sentence: string): void;
-  /** To be called now and then: says how far the run is. */
-  tick(): void;
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 interface Judged {
   readonly of: string;
@@ -40,7 +31,7 @@ const EARLY = 3_000;
 /** And after which it says so even if few cases have ended. */
 const LATE = 60_000;
 
-export function createProgress({ colour, live, write, now, columns }: ProgressOptions): Progress {
+export function createProgress({ colour, live, write, now, columns }: ProgressOptions) {
   const { red, dim } = paints(colour);
   const judged = new Map<string, Judged>();
   const ended = new Map<string, number>();
@@ -56,7 +47,7 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
     write(`${wipe}${text}${bar()}`);
   };
   return {
-    record(record) {
+    record(record: RunRecord): void {
       if (record.kind === 'header') {
         ({ planned = {}, failOn } = record);
         started = lastEnd = now();
@@ -72,18 +63,21 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
         print(`${begins}${isBad ? line : ''}`);
       }
     },
-    ended(name) {
+    /** A case of the interface has ended: its outcome comes when all before it have. */
+    ended(name: string): void {
       lastEnd = now();
       ended.set(name, (ended.get(name) ?? 0) + 1);
     },
-    say(sentence) {
+    /** A sentence between the lines. */
+    say(sentence: string): void {
       print(`${printable(sentence)}\n`);
     },
-    tick() {
+    /** To be called now and then: says how far the run is. */
+    tick(): void {
       if (live) print('');
       else if (begun.size > 0) print(`${dim(renderLine(soFar()))}\n`);
     },
-    end() {
+    end(): void {
       write(wipe);
     },
   };

@@ -74,16 +74,8 @@ export function isStale({ red }: Row): boolean {
   return red === 'stale-expectation';
 }
 
-export interface Tally {
-  readonly tests: number;
-  readonly passed: number;
-  readonly failed: number;
-  readonly errored: number;
-  readonly skipped: number;
-}
-
 /** The only counting there is: sums of standings. */
-export function tally(rows: readonly Row[]): Tally {
+export function tally(rows: readonly Row[]) {
   const count = (standing: Standing): number => rows.filter((row) => row.standing === standing).length;
   return {
     tests: rows.length,

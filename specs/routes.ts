@@ -59,7 +59,7 @@ export function toPathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('{wildcard}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')}/*$`);
 }
 
-function texts(value: unknown): readonly string[] {
+export function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 

@@ -1,4 +1,5 @@
 // A bare server, a process of its own: for each operation the mock's statement through `pg`, its result in the mock's frame, and nothing else.
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
@@ -19,7 +20,7 @@ export interface BareOrigin {
 /** Connections of the pool that serves requests; the mock's default. */
 const POOL_SIZE = 10;
 
-function start({ owner, statements }: BareStart): Promise<BareOrigin> {
+async function start({ owner, statements }: BareStart): Promise<BareOrigin> {
   const pool = new Pool({ connectionString: owner.replace('//postgres@', '//authenticator@'), max: POOL_SIZE });
   const byName = new Map(statements.map((statement) => [statement.operation, statement]));
 
@@ -60,11 +61,8 @@ function start({ owner, statements }: BareStart): Promise<BareOrigin> {
       void respond(Buffer.concat(chunks).toString(), response);
     });
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    });
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 answerParent(start);

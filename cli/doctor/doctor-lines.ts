@@ -2,7 +2,7 @@
 import { describeClaim } from '../../reporters/claims.ts';
 import { allClauses } from '../../specs/clauses.ts';
 import { documents } from '../../specs/documents.ts';
-import { routesOf } from '../../specs/routes.ts';
+import { routesOf, texts } from '../../specs/routes.ts';
 import type { AnySuite } from '../../suites/kit/contract/case.ts';
 import {
   renderCount,
@@ -16,6 +16,8 @@ import {
 import { isRecord } from '../../suites/kit/contract/json.ts';
 import { allowedHazards, HAZARDS } from '../../suites/kit/contract/safety.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
+
+const LIST = new Intl.ListFormat('en-GB');
 
 /** What the doctor sees of it is worth a line. */
 export const NAMES_LEFT_OUT = 'data.naming.outside-graphql';
@@ -242,7 +244,7 @@ function touchLines(suite: AnySuite, { run, target, allow }: Examined): readonly
       .flatMap((hazard) => {
         const cases = apply.filter((item) => item.hazard === hazard);
         const things = thingsOf(suite, target, cases, hazard);
-        return things.length === 0 ? [] : [WAYS[hazard](listed(things))];
+        return things.length === 0 ? [] : [WAYS[hazard](LIST.format(things))];
       })
       .join('; ');
   const done = tell(writing.filter((hazard) => allowed.includes(hazard)));
@@ -257,7 +259,7 @@ function touchLines(suite: AnySuite, { run, target, allow }: Examined): readonly
 function thingsOf(suite: AnySuite, target: Target, cases: AnySuite['cases'], hazard: Writing): readonly string[] {
   const name = suite.interface;
   // Its operations have no names: what is removed again are records of these tables.
-  if (name === 'data') return [`records of the tables ${listed(Object.keys(suite.removers))}`];
+  if (name === 'data') return [`records of the tables ${LIST.format(Object.keys(suite.removers))}`];
   const document = documents[name];
   const base = target[name]?.url.replace(/\/+$/u, '') ?? '';
   const cited = new Set(cases.flatMap(({ clauses }) => clauses));
@@ -278,12 +280,4 @@ function nounOf(tag: string, described: unknown): string {
   const about = entry?.['description'];
   if (typeof about !== 'string') return `${tag}s`;
   return `${about.slice(0, 1).toLowerCase()}${about.slice(1)}`.replace(/(?: of (?:a project|the caller))?\.$/u, '');
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-}
-
-function listed(things: readonly string[]): string {
-  return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1) ?? ''}`;
 }

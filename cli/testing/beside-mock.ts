@@ -1,19 +1,13 @@
 // For our own tests: the command in an empty folder beside a mock, which is served for as long as the tests of a file run.
 import { afterAll, beforeAll } from 'vitest';
 import { serveMock, type ServedMock } from '../../tests/support/served-mock.ts';
-import { keepSandbox, type Sandbox } from './sandbox.ts';
+import { keepSandbox } from './sandbox.ts';
 
 type Interface = 'data' | 'management' | 'storage';
 
-export interface BesideMock {
-  readonly sandbox: Sandbox;
-  /** Only while tests run. */
-  readonly served: ServedMock;
-  /** The flags that name the mock as the target, with its keys. */
-  readonly flags: (...interfaces: readonly Interface[]) => readonly string[];
-}
+export type BesideMock = ReturnType<typeof besideMock>;
 
-export function besideMock(...settings: Parameters<typeof serveMock>): BesideMock {
+export function besideMock(...settings: Parameters<typeof serveMock>) {
   const sandbox = keepSandbox();
   const served = {} as ServedMock;
   beforeAll(async () => {
@@ -22,8 +16,10 @@ export function besideMock(...settings: Parameters<typeof serveMock>): BesideMoc
   afterAll(() => served.close());
   return {
     sandbox,
+    /** Only while tests run. */
     served,
-    flags(...interfaces) {
+    /** The flags that name the mock as the target, with its keys. */
+    flags(...interfaces: readonly Interface[]): readonly string[] {
       const { urls, keys } = served;
       const all = {
         data: ['--data', urls.data, '--api-key', keys.anon],

@@ -35,29 +35,24 @@ export interface Moments {
   readonly onError?: (child: ChildProcess, err: string) => void;
 }
 
-export interface Sandbox {
-  readonly folder: string;
-  /** Runs the command there, without our TOUCHSTONE_*, GITHUB_*, FORCE_COLOR and CI. To load it takes a process a second or two, so this is ours. */
-  touchstone(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** The same, where a test watches what is said, and sends signals. */
-  watch(args: readonly string[], watch: Watch, env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** The same in a process of its own: for what a signal, a kill or the memory shows. */
-  start(args: readonly string[], moments?: Moments, env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** Makes its folder if it is not there; returns the path. */
-  write(name: string, content: string): string;
-  read(name: string): string;
-  remove(): void;
-}
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+type Variables = Readonly<Record<string, string>>;
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-export function createSandbox(): Sandbox {
+export function createSandbox() {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
-  const sandbox: Sandbox = {
+  const watch = (args: readonly string[], watching: Watch, env: Variables = {}): Promise<Ended> =>
+    runHere(args, { folder, env: { ...ownEnvironment(), ...env }, ...watching });
+  return {
     folder,
-    touchstone: (args, env) => sandbox.watch(args, {}, env),
-    watch: (args, watch, env = {}) => runHere(args, { folder, env: { ...ownEnvironment(), ...env }, ...watch }),
-    start(args, { onStart, onOut, onError } = {}, env = {}) {
+    /** Runs the command there, without our TOUCHSTONE_*, GITHUB_*, FORCE_COLOR and CI. To load it takes a process a second or two, so this is ours. */
+    touchstone: (args: readonly string[], env?: Variables) => watch(args, {}, env),
+    /** The same, where a test watches what is said, and sends signals. */
+    watch,
+    /** The same in a process of its own: for what a signal, a kill or the memory shows. */
+    start(args: readonly string[], { onStart, onOut, onError }: Moments = {}, env: Variables = {}): Promise<Ended> {
       return new Promise((resolve) => {
         const settings = { cwd: folder, env: { ...ownEnvironment(), ...env } };
         const child = spawn(process.execPath, [...COMPILE_ONCE, main, ...args], settings);
@@ -77,22 +72,22 @@ export function createSandbox(): Sandbox {
         });
       });
     },
-    write(name, content) {
+    /** Makes its folder if it is not there; returns the path. */
+    write(name: string, content: string): string {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content);
       return path;
     },
-    read: (name) => readFileSync(join(folder, name), 'utf8'),
-    remove() {
+    read: (name: string) => readFileSync(join(folder, name), 'utf8'),
+    remove(): void {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  return sandbox;
 }
 
 /** One for all tests of a file, or of a group. */
-export function keepSandbox(): Sandbox {
+export function keepSandbox() {
   const sandbox = createSandbox();
   afterAll(() => {
     sandbox.remove();

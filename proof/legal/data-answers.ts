@@ -52,10 +52,12 @@ export const sayGraphqlResponse: Middleware = (next) => async (request) => {
 const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Every value in the answers, by the nearest key. */
+const spelling = (change: (key: string, value: unknown) => unknown): Middleware =>
+  onAnswer((response, body) => withBody(response, JSON.stringify(mapValues(body, change))));
+
 /** Values in another spelling: microseconds and a zone, zeros behind a number, capitals in a UUID, blanks in JSON. */
-export const spellValuesOtherwise: Middleware = onAnswer((response, body) =>
-  withBody(response, JSON.stringify(mapValues(body, spellOtherwise))),
-);
+export const spellValuesOtherwise: Middleware = spelling(spellOtherwise);
 
 function spellOtherwise(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -79,15 +81,8 @@ function inIso(interval: string): string {
 }
 
 /** Numbers as other libraries write them: with an exponent. */
-export const writeExponents: Middleware = onAnswer((response, body) =>
-  withBody(
-    response,
-    JSON.stringify(
-      mapValues(body, (key, value) =>
-        /^(aNumeric|balance)$/.test(key) && typeof value === 'string' ? toExponent(value) : value,
-      ),
-    ),
-  ),
+export const writeExponents: Middleware = spelling((key, value) =>
+  /^(aNumeric|balance)$/.test(key) && typeof value === 'string' ? toExponent(value) : value,
 );
 
 function toExponent(numeral: string): string {
@@ -106,21 +101,15 @@ function mapValues(value: unknown, change: (key: string, value: unknown) => unkn
 const HANDLES = new Set(['nodeId', 'cursor', 'startCursor', 'endCursor']);
 const HANDLE = /h~\+\/=:([0-9a-f]*);/g;
 
+const withOwnHandles = spelling((key, value) =>
+  HANDLES.has(key) && typeof value === 'string' ? `h~+/=:${Buffer.from(value).toString('hex')};` : value,
+);
+
 /** nodeIds and cursors are long, of other signs, and opaque. */
 export const useOwnHandles: Middleware = (next) => async (request) => {
   if (!isGraphql(request) || request.method !== 'POST') return next(request);
   const body = (await request.text()).replaceAll(HANDLE, (_all, hex: string) => Buffer.from(hex, 'hex').toString());
-  const answered = await onAnswer((response, answer) =>
-    withBody(
-      response,
-      JSON.stringify(
-        mapValues(answer, (key, value) =>
-          HANDLES.has(key) && typeof value === 'string' ? `h~+/=:${Buffer.from(value).toString('hex')};` : value,
-        ),
-      ),
-    ),
-  )(next)(new Request(request, { method: 'POST', body }));
-  return answered;
+  return withOwnHandles(next)(new Request(request, { method: 'POST', body }));
 };
 
 /** The records of a mutation are reversed. */

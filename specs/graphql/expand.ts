@@ -144,7 +144,7 @@ function expandField(field: FieldShape, name: string, fill: (text: string) => st
     name,
     template: field.name,
     description: field.description === undefined ? undefined : fill(field.description),
-    type: fillType(field.type, fill),
+    type: fillNamed(field.type, fill),
     arguments: new Map(nested.map((one) => [one.name, one])),
     default: field.default,
     basis: basisOf(field),
@@ -315,10 +315,6 @@ function factBasis({ facts }: FieldShape, directive: string): Basis {
 
 function nonNull(type: TypeNode): TypeNode {
   return type.kind === Kind.NON_NULL_TYPE ? type : { kind: Kind.NON_NULL_TYPE, type };
-}
-
-function fillType(type: TypeNode, fill: (text: string) => string): TypeNode {
-  return fillNamed(type, fill);
 }
 
 /** A filled name may be a list: `[Int]`. */

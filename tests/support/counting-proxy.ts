@@ -1,4 +1,5 @@
 // A proxy before PostgreSQL that counts what passes: statements, round trips, bytes. Counts have no noise, unlike times.
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
 /** What passed since the last look. */
@@ -11,17 +12,10 @@ export interface Traffic {
   readonly bytesReceived: number;
 }
 
-export interface CountingProxy {
-  readonly port: number;
-  /** Once nothing more passes: what is done after an answer counts as well. */
-  takeTraffic(): Promise<Traffic>;
-  close(): Promise<void>;
-}
-
 const LENGTH_SIZE = 4;
 
 /** `target`: the port of a server on this machine that wants no TLS. */
-export async function openCountingProxy(target: number): Promise<CountingProxy> {
+export async function openCountingProxy(target: number) {
   const counts = { statements: 0, roundTrips: 0, bytesSent: 0, bytesReceived: 0 };
   const proxy = createServer((client) => {
     const server = connect(target, '127.0.0.1');
@@ -50,12 +44,11 @@ export async function openCountingProxy(target: number): Promise<CountingProxy> 
       one.on('error', () => other.destroy());
     }
   });
-  await new Promise<void>((resolve) => {
-    proxy.listen(0, '127.0.0.1', resolve);
-  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return {
     port: (proxy.address() as AddressInfo).port,
-    async takeTraffic() {
+    /** Once nothing more passes: what is done after an answer counts as well. */
+    async takeTraffic(): Promise<Traffic> {
       for (let before = -1; before !== counts.bytesReceived;) {
         before = counts.bytesReceived;
         await new Promise((done) => setTimeout(done, 200));
@@ -64,12 +57,9 @@ export async function openCountingProxy(target: number): Promise<CountingProxy> 
       counts.statements = counts.roundTrips = counts.bytesSent = counts.bytesReceived = 0;
       return taken;
     },
-    close: () =>
-      new Promise((resolve) => {
-        proxy.close(() => {
-          resolve();
-        });
-      }),
+    async close(): Promise<void> {
+      await once(proxy.close(), 'close');
+    },
   };
 }
 

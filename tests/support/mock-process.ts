@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Urls } from '../../mocks/app.ts';
-import { createClient, type ClientMock, type MockClient } from '../../mocks/client.ts';
+import { createClient, type ClientMock } from '../../mocks/client.ts';
 import type { MockProject } from '../../mocks/mock.ts';
 import type { Keys } from '../../mocks/runtime/keys.ts';
 
@@ -23,22 +23,7 @@ export function persistIn(dir: string): Place {
   return { args: ['--persist', dir], objects: join(dir, 'objects') };
 }
 
-export interface MockProcess {
-  readonly urls: Urls;
-  readonly keys: Keys;
-  readonly pid: number;
-  readonly client: MockClient;
-  /** Of a project that was created. */
-  clientOf(project: Pick<MockProject, 'urls' | 'keys'>): MockClient;
-  /** On the storage interface, as the service role. */
-  send(method: string, path: string, init?: RequestInit): Promise<Response>;
-  /** The rows of one statement, run as the owner. */
-  sql(text: string): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
-  /** Without what a start that takes long says about itself. */
-  standardError(): string;
-  /** Resolves with the exit code when the process has ended. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
-}
+export type MockProcess = Awaited<ReturnType<typeof startMockProcess>>;
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
@@ -49,7 +34,7 @@ interface Ready {
 }
 
 /** Rejects with its standard error if the process ends before it is ready. */
-export async function startMockProcess({ args: place }: Place, ...args: readonly string[]): Promise<MockProcess> {
+export async function startMockProcess({ args: place }: Place, ...args: readonly string[]) {
   const child = launch([...place, ...args]);
   const line = await child.ready;
   const { urls, keys, pid } = JSON.parse(line) as Ready;
@@ -65,20 +50,25 @@ export async function startMockProcess({ args: place }: Place, ...args: readonly
     keys,
     pid,
     client,
-    clientOf: (project) => createClient(mock, { ...mock, ...project }),
-    send: (method, path, { headers, ...init } = {}) =>
+    /** Of a project that was created. */
+    clientOf: (project: Pick<MockProject, 'urls' | 'keys'>) => createClient(mock, { ...mock, ...project }),
+    /** On the storage interface, as the service role. */
+    send: (method: string, path: string, { headers, ...init }: RequestInit = {}) =>
       fetch(`${urls.storage}${path}`, {
         method,
         headers: { ...(headers as Record<string, string>), authorization: `Bearer ${keys.service}` },
         ...init,
       }),
-    async sql(text) {
+    /** The rows of one statement, run as the owner. */
+    async sql(text: string) {
       const { status, text: told, json } = await client.admin('POST', '/sql', text);
       if (status !== 200) throw new Error(told);
-      const [rows = []] = json as Record<string, string | number | null>[][];
+      const [rows = []] = json as readonly Readonly<Record<string, string | number | null>>[][];
       return rows;
     },
+    /** Without what a start that takes long says about itself. */
     standardError: child.standardError,
+    /** Resolves with the exit code when the process has ended. */
     end: child.end,
   };
 }

@@ -11,19 +11,14 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
-export interface TestServer {
-  /** Creates an empty database and returns its URL. */
-  createDatabase(): Promise<string>;
-  /** Everything that the server has logged. */
-  readLog(): string;
-  stop(): Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The folder with `initdb` and `postgres`, from TOUCHSTONE_PG_BIN, PATH or Debian's places. */
 export function findPostgres(): string | undefined {
@@ -50,7 +45,7 @@ export function wantsPostgres(): boolean {
 }
 
 /** `extra` are settings of the server such as `log_statement=all`. */
-export async function startTestServer(extra: readonly string[] = []): Promise<TestServer> {
+export async function startTestServer(extra: readonly string[] = []) {
   const bin = findPostgres();
   if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
   const identity = unprivilegedUser();
@@ -73,7 +68,7 @@ export async function startTestServer(extra: readonly string[] = []): Promise<Te
   );
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const stop = async (): Promise<void> => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const ended = once(server, 'exit');
     // Fast shutdown: open connections are ended. Ctrl-C in a terminal may have ended it before.
     if (server.kill('SIGINT')) await ended;
     rmSync(folder, { recursive: true, force: true });
@@ -86,7 +81,8 @@ export async function startTestServer(extra: readonly string[] = []): Promise<Te
   }
   let created = 0;
   return {
-    async createDatabase() {
+    /** Creates an empty database and returns its URL. */
+    async createDatabase(): Promise<string> {
       created += 1;
       const name = `test_${created}`;
       const client = new Client({ connectionString: url('postgres') });
@@ -95,7 +91,8 @@ export async function startTestServer(extra: readonly string[] = []): Promise<Te
       await client.end();
       return url(name);
     },
-    readLog: () => readFileSync(join(folder, 'server.log'), 'utf8'),
+    /** Everything that the server has logged. */
+    readLog: (): string => readFileSync(join(folder, 'server.log'), 'utf8'),
     stop,
   };
 }
@@ -165,13 +162,9 @@ function unprivilegedUser(): Identity | undefined {
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
   const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
+  await once(probe.close(), 'close');
   return port;
 }
 

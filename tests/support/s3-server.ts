@@ -1,6 +1,7 @@
 // Starts an S3 server for tests: s3rver as a process, and before it what it lacks, a check of signatures and short pages.
 import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,17 +11,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, vi } from 'vitest';
 
-export interface S3Server {
-  /** For `AWS_ENDPOINT_URL_S3`. */
-  readonly endpoint: string;
-  /** The variables with which a client finds it and is let in. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** The requests since the start: method and target. */
-  readonly requests: readonly string[];
-  /** While it pauses, connections are broken. */
-  pause(paused: boolean): void;
-  stop(): Promise<void>;
-}
+type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 const KEY = 'S3RVER';
 const SECRET = 'S3RVER';
@@ -45,7 +36,7 @@ export function withS3Server(): () => S3Server {
   };
 }
 
-async function startS3Server(): Promise<S3Server> {
+async function startS3Server() {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-s3-'));
   const flags = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', BUCKET];
   // It encrypts the tokens of its pages with an algorithm of yesterday.
@@ -64,19 +55,23 @@ async function startS3Server(): Promise<S3Server> {
     if (isPaused) incoming.socket.destroy();
     else void answer(incoming, outgoing, port, requests);
   });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  await once(front.listen(0, '127.0.0.1'), 'listening');
   const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   return {
+    /** For `AWS_ENDPOINT_URL_S3`. */
     endpoint,
+    /** The variables with which a client finds it and is let in. */
     variables: { AWS_ACCESS_KEY_ID: KEY, AWS_SECRET_ACCESS_KEY: SECRET, AWS_ENDPOINT_URL_S3: endpoint },
+    /** The requests since the start: method and target. */
     requests,
-    pause(paused) {
+    /** While it pauses, connections are broken. */
+    pause(paused: boolean): void {
       isPaused = paused;
     },
-    async stop() {
+    async stop(): Promise<void> {
       front.closeAllConnections();
       front.close();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const ended = once(child, 'exit');
       if (child.kill()) await ended;
       rmSync(folder, { recursive: true, force: true });
     },

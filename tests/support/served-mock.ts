@@ -1,17 +1,10 @@
 // A mock on a free port, and what closes both.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMock, type Mock, type MockOptions, type Urls } from '../../mocks/app.ts';
+import { createMock, type MockOptions } from '../../mocks/app.ts';
 import type { Handler } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 
-export interface ServedMock {
-  readonly mock: Mock;
-  readonly url: string;
-  readonly urls: Urls;
-  readonly keys: Mock['keys'];
-  /** Ends the server and the mock. */
-  close(): Promise<void>;
-}
+export type ServedMock = Awaited<ReturnType<typeof serveMock>>;
 
 type FetchHandler = Handler['fetch'];
 type Through = (next: FetchHandler) => FetchHandler;
@@ -30,7 +23,7 @@ export function serveSlowly({ mock }: ServedMock, milliseconds: number): ReturnT
 }
 
 /** `through` stands between the socket and the mock, which reads what arrives in its own way where nothing does. */
-export async function serveMock(options?: MockOptions, through?: Through): Promise<ServedMock> {
+export async function serveMock(options?: MockOptions, through?: Through) {
   const mock = await createMock(options);
   const served = await serve(through === undefined ? mock : { fetch: through(mock.fetch) }, { port: 0 });
   return {
@@ -38,7 +31,8 @@ export async function serveMock(options?: MockOptions, through?: Through): Promi
     url: served.url,
     urls: served.urls,
     keys: mock.keys,
-    async close() {
+    /** Ends the server and the mock. */
+    async close(): Promise<void> {
       await served.close();
       await mock.close();
     },

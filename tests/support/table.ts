@@ -99,18 +99,19 @@ export function patterns(expected: unknown): unknown {
 
 /**
  * A test for each row of `x.yaml` beside `x.test.ts`, given by its URL: the name of a function, and of each of its rows the
- * arguments first and what comes of them last. `$none` stands for undefined, and `throws …` for an error.
+ * arguments first and what comes of them last. `$none` stands for undefined, `~…` for what matches, and `throws …` for an
+ * error.
  */
 export function testFunctions(file: string, functions: Readonly<Record<string, (...given: never[]) => unknown>>): void {
   const rows = readTable(file, Object.keys(functions)) as Readonly<Record<string, readonly unknown[][]>>;
   const tests = Object.entries(functions).flatMap(([name, call]) =>
     (rows[name] ?? []).map((row) => ({ name, call, given: row.slice(0, -1), expected: row.at(-1) })),
   );
-  test.each(tests)('$name of $given is $expected', ({ call, given, expected }) => {
+  test.each(tests)('$name of $given is $expected', async ({ call, given, expected }) => {
     const [wanted, ...values] = [expected, ...given].map((value) => (value === '$none' ? undefined : value));
-    const answer = (): unknown => call(...(values as never[]));
-    const message = typeof wanted === 'string' ? /^throws (.*)/.exec(wanted)?.[1] : undefined;
-    if (message === undefined) expect(answer()).toEqual(wanted);
-    else expect(answer).toThrow(message);
+    const answer = async (): Promise<unknown> => await call(...(values as never[]));
+    const message = typeof wanted === 'string' ? /^throws (.*)/s.exec(wanted)?.[1] : undefined;
+    if (message === undefined) expect(await answer()).toEqual(patterns(wanted));
+    else await expect(answer()).rejects.toThrow(message);
   });
 }

@@ -22,6 +22,18 @@ function items(change: (item: Json) => Json): Handlers {
   return { signObjects: editEach((item) => change(item)) };
 }
 
+/** What was signed once is told again of what is missing now. */
+function tellAgain(isTold: (key: string) => boolean): Handlers {
+  const signed = new Map<string, Json>();
+  return {
+    signObjects: editEach((item, call) => {
+      const key = `${call.bucket}/${String(item['path'])}`;
+      if (!failed(item)) signed.set(key, item);
+      return isTold(key) ? (signed.get(key) ?? item) : item;
+    }),
+  };
+}
+
 export const batchConduct = conduct({
   answersNullForMissing: { signObjects: editEach((item) => (failed(item) ? null : item)) },
   presentLacksError: items((item) => (failed(item) ? item : { path: item['path'], signedURL: item['signedURL'] })),
@@ -35,30 +47,13 @@ export const batchConduct = conduct({
       return list.length > 0 && list.every(failed) ? call.refuse(400) : response;
     },
   },
-  remembersRemoved: () => {
-    const signed = new Map<string, Json>();
-    return {
-      signObjects: editEach((item, call) => {
-        const key = `${call.bucket}/${String(item['path'])}`;
-        if (!failed(item)) signed.set(key, item);
-        return signed.get(key) ?? item;
-      }),
-    };
-  },
+  remembersRemoved: () => tellAgain(() => true),
   signsMissingInPublicBuckets: withPublic((open) => ({
     signObjects: editEach((item, { bucket }) => (open.has(bucket) ? { ...item, error: null } : item)),
   })),
   remembersMoved: () => {
-    const signed = new Map<string, Json>();
     const moved = new Set<string>();
-    return {
-      moveObject: onSuccess((call) => moved.add(sourceOf(call))),
-      signObjects: editEach((item, call) => {
-        const key = `${call.bucket}/${String(item['path'])}`;
-        if (!failed(item)) signed.set(key, item);
-        return moved.has(key) ? (signed.get(key) ?? item) : item;
-      }),
-    };
+    return { moveObject: onSuccess((call) => moved.add(sourceOf(call))), ...tellAgain((key) => moved.has(key)) };
   },
   looksElsewhere: tracking((uploaded) => ({
     signObjects: editEach((item, call) => {

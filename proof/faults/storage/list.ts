@@ -24,6 +24,23 @@ function alsoUnder(others: (prefix: string) => readonly string[]): Handlers {
   };
 }
 
+interface Gone {
+  readonly bucket: string;
+  /** With its whole path for its name. */
+  readonly record: Json;
+}
+
+/** A list shows what is gone, too. */
+const showing = (gone: readonly Gone[]): Handlers => ({
+  listObjects: edit((body, call) => {
+    const prefix = `${prefixOf(call)}/`;
+    const below = gone
+      .filter(({ bucket, record }) => bucket === call.bucket && String(record['name']).startsWith(prefix))
+      .map(({ record }) => ({ ...record, name: String(record['name']).slice(prefix.length) }));
+    return [...toList(body), ...below];
+  }),
+});
+
 export const listConduct = conduct({
   hidesFolders: { listObjects: edit((body) => toList(body).filter(isFile)) },
   mixesUpFolders: alsoUnder((prefix) => [prefix.slice(prefix.lastIndexOf('/') + 1)]),
@@ -58,17 +75,12 @@ export const listConduct = conduct({
     }),
   })),
   remembersMoved: () => {
-    const moved: { readonly bucket: string; readonly source: string }[] = [];
+    const moved: Gone[] = [];
     return {
-      moveObject: onSuccess((call) => {
-        const { bucketId, sourceKey } = call.json;
-        moved.push({ bucket: String(bucketId), source: String(sourceKey) });
-      }),
-      listObjects: edit((body, call) => {
-        const prefix = `${prefixOf(call)}/`;
-        const gone = moved.filter(({ bucket, source }) => bucket === call.bucket && source.startsWith(prefix));
-        return [...toList(body), ...gone.map(({ source }) => ({ name: source.slice(prefix.length) }))];
-      }),
+      moveObject: onSuccess(({ json: { bucketId, sourceKey } }) =>
+        moved.push({ bucket: String(bucketId), record: { name: String(sourceKey) } }),
+      ),
+      ...showing(moved),
     };
   },
   isStale: () => {
@@ -86,18 +98,12 @@ export const listConduct = conduct({
     };
   },
   remembersRemovedBatches: () => {
-    const removed: { readonly bucket: string; readonly record: Json }[] = [];
+    const removed: Gone[] = [];
     return {
       deleteObjects: notingAnswer((body, { bucket }) => {
         for (const record of toList(body)) removed.push({ bucket, record });
       }),
-      listObjects: edit((body, call) => {
-        const prefix = `${prefixOf(call)}/`;
-        const gone = removed
-          .filter(({ bucket, record }) => bucket === call.bucket && String(record['name']).startsWith(prefix))
-          .map(({ record }) => ({ ...record, name: String(record['name']).slice(prefix.length) }));
-        return [...toList(body), ...gone];
-      }),
+      ...showing(removed),
     };
   },
 });

@@ -2,6 +2,7 @@
 import { managementDocument, storageDocument } from '../../../specs/documents.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { createRouter, decodeParameter } from '../../../mocks/http/router.ts';
+import { parseJson } from '../data/json-tree.ts';
 import type { FetchHandler, Middleware } from '../fault.ts';
 import { isRecord, type Json } from '../json.ts';
 
@@ -157,7 +158,7 @@ async function toCall(
   const base = url.origin + prefix;
   const at = url.pathname.slice(prefix.length);
   const body = new Uint8Array(await request.arrayBuffer());
-  const value = parse(body);
+  const value = parseJson(new TextDecoder().decode(body));
   const params = Object.fromEntries(Object.entries(written).map(([name, one]) => [name, decodeParameter(one)]));
   return {
     request,
@@ -199,12 +200,4 @@ async function toCall(
 function toInit(body: Body): RequestInit {
   if (!(body instanceof Uint8Array)) return { body: JSON.stringify(body) };
   return body.length === 0 ? {} : { body };
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
