@@ -38,15 +38,6 @@ describe('createMock', () => {
       'cannot be read: there is no such file or folder',
     );
     await expect(createMock({ schema: { folder: join(folder, 'none') } })).rejects.toThrow('cannot be read');
-    for (const [schema, given] of [
-      [{ file: 'a.sql' }, '{ file }'],
-      ['create table a (id int)', 'a text'],
-      [[], 'object'],
-    ] as const)
-      await expect(createMock({ schema: schema as never })).rejects.toThrow(
-        `{ files: ['schema.sql'] } and { folder: 'supabase' }, and not ${given}.`,
-      );
-    await expect(createMock({ blobs: { s3: 's3://bucket' } })).rejects.toThrow('a database in memory does not');
   });
 
   plainTest('extensions load, are skipped with one warning, or are refused', async () => {
@@ -138,11 +129,6 @@ describe('createMock', () => {
     await again.sql('delete from pet');
     await again.reset();
     expect(await again.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 3 }]]);
-    await again.close();
-    writeFileSync(join(options.database.dir, 'touchstone.state'), 'nothing that was kept');
-    // The second mock finds the folders free.
-    for (let start = 0; start < 2; start += 1)
-      await expect(createMock(options)).rejects.toThrow('touchstone.state is damaged');
   });
 
   plainTest('a folder whose SQL did not load begins again at the next start', async () => {

@@ -6,19 +6,16 @@ import { runAsOwner } from './db/session/owner.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
 import type { ActiveRule } from './request/fault-rule.ts';
-import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
+import { createFaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
-import { MockClosed } from './request/mock-closed.ts';
 import type { OperationRegister } from './http/operations.ts';
 import { takesArriving } from './http/arriving-request.ts';
 import { parseOrigin } from './http/cors.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
 import type { ActiveStub } from './request/stubs/stub.ts';
-import { addGivenStubs } from './request/stubs/given-stubs.ts';
-import { createStubs, type StubRegister } from './request/stubs/stubs.ts';
-import { createJournal, type WritableJournal } from './request/journal.ts';
-import type { StateKeeper } from './state/kept-state.ts';
+import { addGivenStubs, createStubs, type StubRegister } from './request/stubs/stubs.ts';
+import { createJournal } from './request/journal.ts';
 import { createKeys, type Keys } from './runtime/keys.ts';
 import type { SqlValue } from './runtime/sql-values.ts';
 import { dataOperations } from './data/request/endpoint.ts';
@@ -36,7 +33,7 @@ import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken, type Stack } from './projects/stack.ts';
 import { storageOperations } from './storage/operations/routes.ts';
-import { toRequest, untilAborted } from './request/to-request.ts';
+import { MockClosed, toRequest, untilAborted } from './request/to-request.ts';
 import { agreeOn, describeBytes, type Facts } from './state/agree.ts';
 import { changing, openShared, telling, type Shared } from './state/shared.ts';
 import { createStates, withHandlers, withoutHandlers, type States } from './state/states.ts';
@@ -219,11 +216,11 @@ async function present(
   const dispatch = createDispatcher({
     stacks,
     operations,
-    management: changing(keptAfter(platform.management, { keep: keepAndTidy }), shared, (request, path) => {
+    management: changing(keptAfter(platform.management, keepAndTidy), shared, (request, path) => {
       const name = operations.management.nameOf(request.method, path);
       return name === undefined || OF_THE_DATABASE.has(name);
     }),
-    admin: changing(keptAfter(openLater(verbs, administration), { keep: keepAndCatchUp }), shared, (_, path) =>
+    admin: changing(keptAfter(openLater(verbs, administration), keepAndCatchUp), shared, (_, path) =>
       ['/sql', '/token'].includes(path),
     ),
     current: () => shared.current(),
@@ -264,14 +261,10 @@ async function present(
   };
 }
 
-interface Parts {
-  readonly faults: FaultRules;
-  readonly stubs: StubRegister;
-  readonly journal: WritableJournal;
-  readonly states: States;
-}
-
-function createVerbs(platform: Platform, { faults, stubs, journal, states }: Parts): Verbs {
+function createVerbs(
+  platform: Platform,
+  { faults, journal, stubs, states }: Pick<Verbs, 'faults' | 'journal'> & { stubs: StubRegister; states: States },
+): Verbs {
   const { records, hook, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
   const { shared } = platform;
   const { db } = records;
@@ -304,10 +297,10 @@ function createVerbs(platform: Platform, { faults, stubs, journal, states }: Par
     snapshot: (name) => states.snapshot(name),
     restore: (name) => states.restore(name),
     faults,
+    journal,
     stub: (stub) => stubs.add(stub),
     stubs,
     clock,
-    journal,
     administer: (change) => {
       management.administer(change);
     },
@@ -329,11 +322,11 @@ function openLater(verbs: Verbs, options: AdministrationOptions): Pick<Part, 'ha
 }
 
 /** Keeps the state that an answer reports before the client gets the answer. */
-function keptAfter(part: Pick<Part, 'handle'>, keeper: Pick<StateKeeper, 'keep'>): Pick<Part, 'handle'> {
+function keptAfter(part: Pick<Part, 'handle'>, keep: () => Promise<void>): Pick<Part, 'handle'> {
   return {
     async handle(incoming) {
       const response = await part.handle(incoming);
-      await keeper.keep();
+      await keep();
       return response;
     },
   };

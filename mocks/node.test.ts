@@ -4,40 +4,21 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { serve, type Served } from './node.ts';
+import { describe, expect, vi } from 'vitest';
+import { serve } from './node.ts';
+import { testWith } from './vitest.ts';
 import { openWire } from '../tests/support/raw-wire.ts';
 
+const warnings: string[] = [];
+const test = testWith({ schema: { sql: '' }, warn: (message) => warnings.push(message) })
+  .extend('service', ({ mock }) => ({ Authorization: `Bearer ${mock.keys.service}` }))
+  .extend('agent', ({ server }) => supertest(server.url));
+test.beforeEach(async ({ agent, service }) => {
+  await agent.post('/storage/v1/bucket').set(service).send({ name: 'box', public: true }).expect(200);
+});
+
 describe('the mock on a socket', () => {
-  let mock: Mock;
-  let server: Served;
-  const warnings: string[] = [];
-  let service: { readonly Authorization: string };
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: '' }, warn: (message) => warnings.push(message) });
-    server = await serve(mock, { port: 0 });
-    service = { Authorization: `Bearer ${mock.keys.service}` };
-  });
-  beforeEach(async () => {
-    await mock.reset();
-    await agent().post('/storage/v1/bucket').set(service).send({ name: 'box', public: true }).expect(200);
-  });
-  afterAll(async () => {
-    await server.close();
-    await mock.close();
-  });
-  const agent = () => supertest(server.url);
-
-  /** Sends the bytes as they are; returns the status of the answer once the server has closed. */
-  async function exchange(text: string): Promise<number> {
-    const wire = await openWire(server.url);
-    wire.write(text);
-    wire.end();
-    return (await wire.lastAnswer()).status;
-  }
-
-  test('says where it listens', async () => {
+  test('says where it listens', async ({ mock, server }) => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.urls).toEqual({
       data: server.url,
@@ -48,7 +29,7 @@ describe('the mock on a socket', () => {
     await expect(serve(mock, { port: Number(new URL(server.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test('behind a proxy, URLs and signed links are those of the proxy', async () => {
+  test('behind a proxy, URLs and signed links are those of the proxy', async ({ agent, mock, service }) => {
     let target = '';
     const proxy = await serve(
       {
@@ -71,7 +52,7 @@ describe('the mock on a socket', () => {
       storage: `${publicUrl}storage/v1`,
       admin: `${publicUrl}__touchstone`,
     });
-    await agent().post('/storage/v1/object/box/a.txt').set(service).type('text/plain').send('signed').expect(200);
+    await agent.post('/storage/v1/object/box/a.txt').set(service).type('text/plain').send('signed').expect(200);
     const storage = new StorageClient(behind.urls.storage, service);
     const { data } = await storage.from('box').createSignedUrl('a.txt', 60);
     expect(data?.signedUrl).toContain(`${publicUrl}storage/v1/object/sign/box/a.txt?token=`);
@@ -81,7 +62,7 @@ describe('the mock on a socket', () => {
     await expect(serve(mock, { port: 0, publicUrl: 'mock.example' })).rejects.toThrow('is not a public URL');
   });
 
-  test('a chunked upload arrives whole', async () => {
+  test('a chunked upload arrives whole', async ({ server, service }) => {
     const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(50_000, index));
     const status = await new Promise((resolve, reject) => {
       const upload = httpRequest(
@@ -101,7 +82,10 @@ describe('the mock on a socket', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  test('a client that asks first may go on, and one that compressed its bytes gets them back so', async () => {
+  test('a client that asks first may go on, and one that compressed its bytes gets them back so', async ({
+    server,
+    service,
+  }) => {
     const bytes = gzipSync('a text worth compressing');
     const wire = await openWire(server.url);
     wire.write(
@@ -116,12 +100,17 @@ describe('the mock on a socket', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('a client that leaves in the middle of a body is no defect of the mock', async () => {
+  test('a client that leaves in the middle of a body is no defect of the mock', async ({
+    agent,
+    mock,
+    server,
+    service,
+  }) => {
     const wire = await openWire(server.url);
     wire.write(
       `POST /graphql/v1 HTTP/1.1\r\nHost: localhost\r\napikey: ${mock.keys.anon}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
     );
-    await agent().get('/storage/v1/bucket').set(service).expect(200);
+    await agent.get('/storage/v1/bucket').set(service).expect(200);
     wire.destroy();
     await vi.waitFor(() => {
       expect(mock.journal.query({ interface: 'data' })).toHaveLength(1);
@@ -129,18 +118,18 @@ describe('the mock on a socket', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('a large refused upload is answered and the connection stays usable', async () => {
-    const refused = await agent()
+  test('a large refused upload is answered and the connection stays usable', async ({ agent, service }) => {
+    const refused = await agent
       .post('/storage/v1/object/none/large.bin')
       .set(service)
       .type('application/octet-stream')
       .send(Buffer.alloc(3_000_000));
     expect(refused.status).toBe(400);
-    await agent().get('/__touchstone/health').expect(200);
+    await agent.get('/__touchstone/health').expect(200);
   });
 
-  test('a client that closes with the answer may send its body to the end', async () => {
-    await agent().post('/storage/v1/bucket').set(service).send({ name: 'small', file_size_limit: 1_000 }).expect(200);
+  test('a client that closes with the answer may send its body to the end', async ({ agent, server, service }) => {
+    await agent.post('/storage/v1/bucket').set(service).send({ name: 'small', file_size_limit: 1_000 }).expect(200);
     const wire = await openWire(server.url);
     wire.write(
       `POST /storage/v1/object/small/large.bin HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${service.Authorization}\r\nContent-Length: 3000000\r\nConnection: close\r\n\r\n`,
@@ -157,7 +146,10 @@ describe('the mock on a socket', () => {
     });
   });
 
-  test("a user's own code between socket and mock gets the body and the signal of the platform's Request", async () => {
+  test("a user's own code between socket and mock gets the body and the signal of the platform's Request", async ({
+    mock,
+    service,
+  }) => {
     const logged: string[] = [];
     const own = await serve(
       {
@@ -176,18 +168,18 @@ describe('the mock on a socket', () => {
     expect(logged).toEqual([body]);
   });
 
-  test('a handler of a stub gets the body, also for another Request that it makes', async () => {
+  test('a handler of a stub gets the body, also for another Request that it makes', async ({ agent, mock }) => {
     mock.stub({ method: 'POST', path: '/echo', handler: (request) => new Response(new Request(request).body) });
-    await agent().post('/echo').type('text/plain').send('to the handler').expect(200, 'to the handler');
+    await agent.post('/echo').type('text/plain').send('to the handler').expect(200, 'to the handler');
   });
 
-  test.each([
+  test.for([
     ['/graphql/v1', 11],
     ['/v1/projects', 21],
     ['/storage/v1/bucket', 2],
-  ])(
+  ] as const)(
     'a body of %s that never says how long it is ends at the limit, and the connection stays usable',
-    async (path, mebibytes) => {
+    async ([path, mebibytes], { mock, server, service }) => {
       const wire = await openWire(server.url);
       const authorization = path.startsWith('/v1/') ? `Bearer ${mock.keys.token}` : service.Authorization;
       wire.write(
@@ -205,13 +197,16 @@ describe('the mock on a socket', () => {
     },
   );
 
-  test('dot segments reach the mock as they were sent', async () => {
-    const lines = (target: string): string => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
-    await exchange(lines('/storage/v1/object/public/box/a/../../../x%2e%2e'));
-    expect(mock.journal.query().at(-1)?.path).toBe('/storage/v1/object/public/box/a/../../../x%2e%2e');
-    await exchange(lines('http://127.0.0.1/storage/v1/bucket?limit=1'));
-    expect(mock.journal.query().at(-1)?.path).toBe('/storage/v1/bucket?limit=1');
-    await exchange(lines('//evil.example/v1/projects'));
-    expect(mock.journal.query().at(-1)?.path).toBe('//evil.example/v1/projects');
+  test('dot segments reach the mock as they were sent', async ({ mock, server }) => {
+    for (const [target, path = target] of [
+      ['/storage/v1/object/public/box/a/../../../x%2e%2e'],
+      ['http://127.0.0.1/storage/v1/bucket?limit=1', '/storage/v1/bucket?limit=1'],
+      ['//evil.example/v1/projects'],
+    ] as const) {
+      const wire = await openWire(server.url);
+      wire.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+      await wire.lastAnswer();
+      expect(mock.journal.query().at(-1)?.path).toBe(path);
+    }
   });
 });

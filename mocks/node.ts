@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './request/fault-rules.ts';
-import { MockClosed } from './request/mock-closed.ts';
+import { MockClosed } from './request/to-request.ts';
 import { METHODS } from './http/cors.ts';
 import { ArrivingRequest, fitFor } from './http/arriving-request.ts';
 import { setRawTarget } from './http/raw-target.ts';

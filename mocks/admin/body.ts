@@ -1,8 +1,7 @@
 // Reads what a request to the administration says, and refuses what makes no sense, with one sentence.
 import { ServiceError } from '../http/service-error.ts';
 import { describeUnknown } from '../request/unknown-names.ts';
-import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
-import { isObject, parseJson } from '../runtime/unknown.ts';
+import { isObject, isTooDeep, NESTED_TOO_DEEP, parseJson } from '../runtime/unknown.ts';
 
 export function refused(message: string): ServiceError {
   return new ServiceError(400, message, { message });

@@ -58,10 +58,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   clearFaults: {
     at: 'DELETE /faults',
     does: 'removes all fault rules',
-    run({ mock }) {
-      mock.faults.clear();
-      return [];
-    },
+    run: clearing('faults'),
   },
   removeFault: {
     at: 'DELETE /faults/{id}',
@@ -85,10 +82,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   clearStubs: {
     at: 'DELETE /stubs',
     does: 'removes all stubs',
-    run({ mock }) {
-      mock.stubs.clear();
-      return [];
-    },
+    run: clearing('stubs'),
   },
   removeStub: {
     at: 'DELETE /stubs/{id}',
@@ -126,10 +120,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   clearJournal: {
     at: 'DELETE /journal',
     does: 'empties the journal',
-    run({ mock }) {
-      mock.journal.clear();
-      return [];
-    },
+    run: clearing('journal'),
   },
   changeManagement: {
     at: 'POST /management',
@@ -171,6 +162,13 @@ export const ROUTES = Object.entries(OPERATIONS).map(([operation, { at, ...rest 
   const [method = '', path = ''] = at.split(' ');
   return { operation, method, path, ...rest };
 });
+
+function clearing(what: 'faults' | 'stubs' | 'journal'): Operation['run'] {
+  return ({ mock }) => {
+    mock[what].clear();
+    return [];
+  };
+}
 
 function withName(work: (mock: Call['mock'], name: string) => Promise<void>): Operation['run'] {
   return async ({ mock, object }) => {

@@ -4,16 +4,7 @@ import type { NewAuthUser } from './auth.ts';
 import { isObject } from '../runtime/unknown.ts';
 
 /** A user before its id is known: addresses in the form in which the service keeps them. */
-export interface GivenUser {
-  readonly id: string | undefined;
-  readonly email: string | undefined;
-  readonly phone: string | undefined;
-  readonly emailConfirmed: boolean;
-  readonly phoneConfirmed: boolean;
-  readonly userMetadata: Readonly<Record<string, unknown>>;
-  readonly appMetadata: Readonly<Record<string, unknown>>;
-  readonly role: string;
-}
+export type GivenUser = Readonly<ReturnType<typeof parseUser>>;
 
 type Kind = 'text' | 'switch' | 'object';
 
@@ -37,7 +28,7 @@ const KINDS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 const WORDS: Readonly<Record<Kind, string>> = { text: 'a text', switch: 'true or false', object: 'an object' };
 
 /** Throws an Error with a sentence. */
-export function parseUser(given: unknown): GivenUser {
+export function parseUser(given: unknown) {
   if (!isObject(given)) throw new Error(`A user is an object such as { email: 'ann@example.test' }.`);
   checkFields(given);
   const { id, email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, role } = given as NewAuthUser;

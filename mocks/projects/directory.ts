@@ -6,6 +6,7 @@ import { runAsOwner } from '../db/session/owner.ts';
 import type { SqlValue } from '../runtime/sql-values.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createJwt } from '../runtime/jwt.ts';
+import type { ProjectState } from '../management/operations/state.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
 import { urlsOfProject, type MockProject } from '../mock.ts';
 import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
@@ -16,12 +17,7 @@ export function createProjectDirectory(
   stacks: ProjectStacks,
   { origin, clock, ids }: { readonly origin: string; readonly clock: Clock; readonly ids: Ids },
 ) {
-  async function describe({
-    ref,
-    name,
-    organization,
-    main,
-  }: ReturnType<ManagementStore['projects']>[number]): Promise<MockProject> {
+  async function describe({ ref, name, organization, main }: Readonly<ProjectState>): Promise<MockProject> {
     const { anon, service, jwtSecret } = await stacks.keysOf(ref);
     const jwt = createJwt({ secret: jwtSecret, clock });
     const urls = urlsOfProject(origin, ref);

@@ -7,9 +7,7 @@ circle['self'] = circle;
 
 const wrong: readonly (readonly [options: unknown, sentence: string])[] = [
   ...(readTable(import.meta.url) as readonly (readonly [unknown, string])[]),
-  [{ seed: Number.NaN }, 'createMock: seed is a whole number'],
   [{ users: circle }, 'createMock: users is a list such as'],
-  [{ uploadLimit: Number.NaN }, 'uploadLimit is a whole number of bytes above 0'],
   [{ clock: new Date('never') }, `createMock: clock is 'system' or a Date, and not null.`],
 ];
 

@@ -13,20 +13,7 @@ export interface ServerRun {
   readonly isLast: () => Promise<boolean>;
 }
 
-export interface ProjectPlaces {
-  /** Whether what they hold is there after the end of the process. */
-  readonly lasting: boolean;
-  /** Does the work with its place, which is empty where there is nothing yet. */
-  within<T>(ref: string, work: (place: Place, claim: OthersOn | undefined) => Promise<T>): Promise<T>;
-  /** The projects whose places any process of this mock has made on the server. */
-  list(): Promise<readonly string[]>;
-  /** The same, if no other process needs them. */
-  leftAtLast(): Promise<readonly string[]>;
-  /** With everything in it. */
-  discard(ref: string): Promise<void>;
-  /** What an earlier process left of projects that nobody knows any more; gives what the user should hear of. */
-  sweep(known: readonly string[]): Promise<readonly string[]>;
-}
+export type ProjectPlaces = ReturnType<typeof createProjectPlaces>;
 
 /** Nobody can connect to an embedded database: a name that never resolves (RFC 2606) leads to nothing else by mistake. */
 export function hostOfDatabase(database: MockOptions['database'], ref: string): string {
@@ -36,15 +23,17 @@ export function hostOfDatabase(database: MockOptions['database'], ref: string): 
 }
 
 /** The main project's places must be open, so that nobody else has them. */
-export function createProjectPlaces({ database, blobs }: Place, server?: ServerRun): ProjectPlaces {
+export function createProjectPlaces({ database, blobs }: Place, server?: ServerRun) {
   const dir = database !== undefined && 'dir' in database ? database.dir : undefined;
   const url = database !== undefined && 'url' in database ? database.url : undefined;
   const bytes = blobs !== undefined && 'dir' in blobs ? blobs.dir : undefined;
   const s3 = blobs !== undefined && 's3' in blobs ? blobs.s3 : undefined;
   const given = [dir, bytes].filter((folder) => folder !== undefined);
   return {
+    /** Whether what they hold is there after the end of the process. */
     lasting: dir !== undefined,
-    async within(ref, work) {
+    /** Does the work with its place, which is empty where there is nothing yet. */
+    async within<T>(ref: string, work: (place: Place, claim: OthersOn | undefined) => Promise<T>): Promise<T> {
       const { projectFolder } = given.length === 0 ? {} : await import('./project-folders.ts');
       const store = s3 === undefined ? undefined : await import('../storage/blobs/s3/s3-store.ts');
       const place = {
@@ -59,14 +48,17 @@ export function createProjectPlaces({ database, blobs }: Place, server?: ServerR
         work({ ...place, database: { url: own } }, { isFirst: isNew, isLast: () => Promise.resolve(false) }),
       );
     },
-    async list() {
+    /** The projects whose places any process of this mock has made on the server. */
+    async list(): Promise<readonly string[]> {
       if (url === undefined || server === undefined) return [];
       return (await import('./project-databases.ts')).listProjectsOf(url, server.run);
     },
-    async leftAtLast() {
+    /** The same, if no other process needs them. */
+    async leftAtLast(): Promise<readonly string[]> {
       return (await server?.isLast()) === true ? this.list() : [];
     },
-    async discard(ref) {
+    /** With everything in it. */
+    async discard(ref: string): Promise<void> {
       if (url !== undefined) {
         const { dropProjectDatabase } = await import('./project-databases.ts');
         await dropProjectDatabase(url, ref);
@@ -79,7 +71,8 @@ export function createProjectPlaces({ database, blobs }: Place, server?: ServerR
       const { removeProjectFolder } = await import('./project-folders.ts');
       for (const folder of given) await removeProjectFolder(folder, ref);
     },
-    async sweep(known) {
+    /** What an earlier process left of projects that nobody knows any more; gives what the user should hear of. */
+    async sweep(known: readonly string[]): Promise<readonly string[]> {
       if (given.length > 0) {
         const { sweepProjectFolders } = await import('./project-folders.ts');
         for (const folder of given) await sweepProjectFolders(folder, known);

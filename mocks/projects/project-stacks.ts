@@ -2,16 +2,13 @@
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError } from '../db/db.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { isRunning, type ProjectStatus } from '../management/operations/state.ts';
+import { isRunning, type ProjectState, type ProjectStatus } from '../management/operations/state.ts';
 import { createProjectKeys, type ProjectKeys } from '../runtime/keys.ts';
 import { createQueue } from '../runtime/queue.ts';
 import { rememberStack, type Stack, type StackState } from './stack.ts';
 
 /** What is known of a project, as far as its stack needs it. */
-interface KnownProject {
-  readonly ref: string;
-  readonly jwtSecret?: string;
-}
+type KnownProject = Pick<ProjectState, 'ref' | 'jwtSecret'>;
 
 /** Why a project's data and storage cannot be reached; the message is for the caller. */
 export class ProjectUnavailable extends ServiceError {
@@ -41,39 +38,9 @@ export interface ProjectStacksOptions {
   readonly most?: number;
 }
 
-export interface ProjectStacks {
-  readonly main: Stack;
-  /** Throws a ProjectUnavailable. */
-  open(ref: string): Promise<Stack>;
-  /** Whether there is such a project. */
-  has(ref: string): boolean;
-  /** The one that is open already, if there is such a project. */
-  current(ref: string): Stack | undefined;
-  keysOf(ref: string): Promise<ProjectKeys>;
-  /** Those that were opened, by reference; also of projects that are hidden at the moment. */
-  opened(): ReadonlyMap<string, Stack>;
-  /** Within `exclusively`: those that any process has opened, as this one opens them; undefined where there is no such project now. */
-  everywhere(): Promise<ReadonlyMap<string, Stack | undefined>>;
-  /** Closes those of projects that are gone: another process may have removed what they kept. */
-  closeGone(): Promise<void>;
-  /** While the work runs no stack is opened. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Back to what it was when it was opened, since when it has the snapshot `initial` of its database. */
-  toBeginning(ref: string): Promise<void>;
-  /** Within `exclusively`: closes a stack and removes what it kept. */
-  discard(ref: string): Promise<void>;
-  /** All but the main one. */
-  close(): Promise<void>;
-}
+export type ProjectStacks = ReturnType<typeof createProjectStacks>;
 
-export function createProjectStacks({
-  main,
-  list,
-  open,
-  elsewhere,
-  discard,
-  most,
-}: ProjectStacksOptions): ProjectStacks {
+export function createProjectStacks({ main, list, open, elsewhere, discard, most }: ProjectStacksOptions) {
   const stacks = new Map<string, Stack>();
   const beginnings = new WeakMap<Stack, StackState>();
   const exclusively = createQueue();
@@ -101,46 +68,56 @@ export function createProjectStacks({
 
   return {
     main: main.stack,
+    /** Whether there is such a project. */
     has,
-    async open(ref) {
+    /** Throws a ProjectUnavailable. */
+    async open(ref: string): Promise<Stack> {
       if (ref === main.keys.ref) return main.stack;
       find(ref);
       return stacks.get(ref) ?? openOnce(ref);
     },
-    current(ref) {
+    /** The one that is open already, if there is such a project. */
+    current(ref: string): Stack | undefined {
       if (ref === main.keys.ref) return main.stack;
       return has(ref) ? stacks.get(ref) : undefined;
     },
     keysOf,
-    opened: () => stacks,
-    async everywhere() {
+    /** Those that were opened, by reference; also of projects that are hidden at the moment. */
+    opened: (): ReadonlyMap<string, Stack> => stacks,
+    /** Within `exclusively`: those that any process has opened, as this one opens them; undefined where there is no such project now. */
+    async everywhere(): Promise<ReadonlyMap<string, Stack | undefined>> {
       if (elsewhere === undefined) return stacks;
       const refs = new Set([...stacks.keys(), ...(await elsewhere())]);
       const found = new Map<string, Stack | undefined>();
       for (const ref of refs) found.set(ref, stacks.get(ref) ?? (has(ref) ? await openAnew(ref) : undefined));
       return found;
     },
-    closeGone: () =>
+    /** Closes those of projects that are gone: another process may have removed what they kept. */
+    closeGone: (): Promise<void> =>
       exclusively(async () => {
         for (const [ref, stack] of [...stacks].filter(([one]) => !has(one))) {
           stacks.delete(ref);
           await stack.close();
         }
       }),
+    /** While the work runs no stack is opened. */
     exclusively,
-    async toBeginning(ref) {
+    /** Back to what it was when it was opened, since when it has the snapshot `initial` of its database. */
+    async toBeginning(ref: string): Promise<void> {
       const stack = stacks.get(ref);
       if (stack === undefined) return;
       await stack.db.restore('initial');
       await beginnings.get(stack)?.putBack();
     },
-    async discard(ref) {
+    /** Within `exclusively`: closes a stack and removes what it kept. */
+    async discard(ref: string): Promise<void> {
       const stack = stacks.get(ref);
       stacks.delete(ref);
       await stack?.close();
       await discard(ref);
     },
-    async close() {
+    /** All but the main one. */
+    async close(): Promise<void> {
       closed = true;
       await exclusively(() => closeAll([...stacks.values()]));
     },

@@ -7,19 +7,10 @@ import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
 import type { Project } from '../supabase-folder/config.ts';
-import type { Blobs } from '../storage/blobs/blobs.ts';
 import { createMemoryBlobs } from '../storage/blobs/memory.ts';
 import { describeRecords, settleStore, type LastingBlobs } from '../storage/records/repair.ts';
 
-export interface OpenRecords {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  /** With a seed, what tells the records of an earlier process from others; undefined where there are none. */
-  readonly earlier: string | undefined;
-  /** The project's files are not in their buckets yet. */
-  readonly filesMissing: boolean;
-  close(): Promise<void>;
-}
+export type OpenRecords = Awaited<ReturnType<typeof openRecords>>;
 
 interface RecordsWorld {
   readonly clock: MovableClock;
@@ -30,10 +21,7 @@ interface RecordsWorld {
 }
 
 /** What fails leaves nothing open. */
-export async function openRecords(
-  options: MockOptions,
-  { clock, warn, claim, project }: RecordsWorld,
-): Promise<OpenRecords> {
+export async function openRecords(options: MockOptions, { clock, warn, claim, project }: RecordsWorld) {
   const persistent = options.database !== undefined && !('memory' in options.database);
   // Each mock with such a database would remove the bytes of the others as those of a database that is gone.
   if (!persistent && options.blobs !== undefined && 's3' in options.blobs)
@@ -62,9 +50,11 @@ export async function openRecords(
   return {
     db,
     blobs: bytes.blobs,
+    /** With a seed, what tells the records of an earlier process from others; undefined where there are none. */
     earlier,
+    /** The project's files are not in their buckets yet. */
     filesMissing,
-    async close() {
+    async close(): Promise<void> {
       try {
         await db.close();
       } finally {

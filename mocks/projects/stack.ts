@@ -1,25 +1,15 @@
 // One project's own: a database, bytes, keys, and the data and storage interfaces over them.
 import type { Clock } from '../runtime/clock.ts';
 import { createDataPart } from '../data/request/endpoint.ts';
-import type { Db } from '../db/db.ts';
 import type { DialectName } from '../runtime/dialect.ts';
-import { createJwt, type Jwt } from '../runtime/jwt.ts';
-import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
-import type { Part } from '../http/part.ts';
+import { checkEnd, createJwt, type Jwt } from '../runtime/jwt.ts';
 import { isUuid, type Ids } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
-import { checkEnd } from '../runtime/token-end.ts';
 import type { OpenRecords } from './records.ts';
-import { createStoragePart, type StoragePart } from '../storage/operations/operations.ts';
-import { isObject } from '../runtime/unknown.ts';
+import { createStoragePart } from '../storage/operations/operations.ts';
+import { isObject, isTooDeep, NESTED_TOO_DEEP } from '../runtime/unknown.ts';
 
-export interface Stack {
-  readonly db: Db;
-  readonly jwt: Jwt;
-  readonly data: Part;
-  readonly storage: StoragePart;
-  close(): Promise<void>;
-}
+export type Stack = ReturnType<typeof createStack>;
 
 /** What the stacks of a mock have in common. */
 export interface StackSettings {
@@ -36,27 +26,24 @@ export function createStack(
   { db, blobs, close }: Pick<OpenRecords, 'db' | 'blobs' | 'close'>,
   keys: ProjectKeys,
   settings: StackSettings,
-): Stack {
+) {
   const jwt = createJwt({ secret: keys.jwtSecret, clock: settings.clock });
   const data = createDataPart({ ...settings, db, jwt, keys });
   const storage = createStoragePart({ ...settings, db, blobs, jwt });
   return { db, jwt, data, storage, close };
 }
 
-/** What a stack knows beside its database, as it is now. */
-export interface StackState {
-  putBack(): Promise<void>;
-  /** Nobody puts it back any more. */
-  forget(): Promise<void>;
-}
+export type StackState = Awaited<ReturnType<typeof rememberStack>>;
 
-export async function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>): Promise<StackState> {
+/** What a stack knows beside its database, as it is now. */
+export async function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>) {
   const saved = { data: data.snapshot(), storage: await storage.snapshot() };
   return {
-    async putBack() {
+    async putBack(): Promise<void> {
       data.restore(saved.data);
       await storage.restore(saved.storage);
     },
+    /** Nobody puts it back any more. */
     forget: () => storage.forget(saved.storage),
   };
 }

@@ -1,7 +1,6 @@
 // Refuses a fault rule that is misspelt or that could never apply, with a sentence that says what to write instead.
 import { INTERFACES } from '../../specs/clause.ts';
-import { checkMatch } from './check-match.ts';
-import { checkPath } from './check-path.ts';
+import { checkMatch, checkPath } from './check-match.ts';
 import type { FaultRule } from './fault-rule.ts';
 import { locate } from './locate.ts';
 import type { OperationRegister } from '../http/operations.ts';

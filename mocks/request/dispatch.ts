@@ -139,16 +139,14 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
     const refused = place.part === 'management' ? refusePages(arrival.request, 'management', hosts) : undefined;
     if (refused !== undefined) return refused;
-    const response = await answerAt(place, named, incomingAt(arrival, place.path));
+    const incoming = incomingAt(arrival, place.path);
+    const response = await (place.part === 'management'
+      ? answerer.byShared('management', incoming)
+      : answerer.byProject(named ?? mainRef, place.part, incoming));
     const isRefused = [400, 401, 403].includes(response.status);
     return isRefused && carriesAdministrationKey(arrival.request, adminKey)
       ? describeKeys(response, place.part)
       : response;
-  }
-
-  function answerAt({ part }: Place, named: string | undefined, incoming: Incoming): Promise<Response> {
-    if (part === 'management') return answerer.byShared('management', incoming);
-    return answerer.byProject(named ?? mainRef, part, incoming);
   }
 }
 

@@ -19,13 +19,6 @@ export interface Faults {
   list(): readonly ActiveRule[];
 }
 
-export interface FaultRules extends Faults {
-  /** The first rule that applies to this request, whose body is read if a rule asks for it; counts it as applied. */
-  take(request: Request, asked: AskedOperation): Promise<ActiveRule | undefined>;
-  snapshot(): readonly ActiveRule[];
-  restore(rules: readonly ActiveRule[]): void;
-}
-
 /** Does work that others must find as it was or as it is then, and in no state between. */
 export type Change = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -46,20 +39,22 @@ export class ConnectionReset extends Error {
   override readonly name = 'ConnectionReset';
 }
 
+export type FaultRules = ReturnType<typeof createFaultRules>;
+
 /** `change` does what counts a rule as applied. */
-export function createFaultRules(
-  ids: Ids,
-  operations: OperationRegister,
-  change: Change = (work) => work(),
-): FaultRules {
+export function createFaultRules(ids: Ids, operations: OperationRegister, change: Change) {
   const { put, replace, ...rules } = createRuleList<ActiveRule>('fault', 'fault rule');
   return {
     ...rules,
-    add(rule) {
+    add(rule: FaultRule): string {
       checkFaultRule(rule, operations);
       return put({ ...rule, applied: 0, skipped: 0 });
     },
-    async take(request, { part, operation, ref, path, ownPath, query }) {
+    /** The first rule that applies to this request, whose body is read if a rule asks for it; counts it as applied. */
+    async take(
+      request: Request,
+      { part, operation, ref, path, ownPath, query }: AskedOperation,
+    ): Promise<ActiveRule | undefined> {
       const isNear = (rule: ActiveRule): boolean =>
         isLeft(rule) && isFor(rule, part, operation) && [ref, undefined].includes(rule.ref);
       const near = rules.list().filter(isNear);

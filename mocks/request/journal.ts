@@ -30,14 +30,7 @@ export interface Entry {
   readonly stub?: string;
 }
 
-export interface JournalFilter {
-  readonly interface?: InterfaceName;
-  readonly operation?: string;
-  readonly ref?: string;
-  readonly method?: string;
-  readonly status?: number;
-  readonly stub?: string;
-}
+export type JournalFilter = Partial<Pick<Entry, 'interface' | 'operation' | 'ref' | 'method' | 'status' | 'stub'>>;
 
 export interface Journal {
   /** The entries that match every given field, oldest first. */
@@ -47,20 +40,18 @@ export interface Journal {
   clear(): void;
 }
 
-export interface WritableJournal extends Journal {
-  /** `describe` is called when somebody reads the entry, which is seldom: hiding tokens costs more than all else here. */
-  write(describe: () => Omit<Entry, 'id'>, hasFailed?: boolean): void;
-}
+export type WritableJournal = ReturnType<typeof createJournal>;
 
 /** So many of the last entries are kept. */
 const KEPT = 1000;
 
 /** `failed` receives each request that failed. */
-export function createJournal(failed?: (entry: Entry) => void): WritableJournal {
+export function createJournal(failed?: (entry: Entry) => void) {
   let entries: (() => Entry)[] = [];
   let written = 0;
   return {
-    write(describe, hasFailed = false) {
+    /** `describe` is called when somebody reads the entry, which is seldom: hiding tokens costs more than all else here. */
+    write(describe: () => Omit<Entry, 'id'>, hasFailed = false): void {
       const id = (written += 1);
       let entry: Entry | undefined;
       const read = (): Entry => (entry ??= { id, ...describe() });
@@ -68,7 +59,7 @@ export function createJournal(failed?: (entry: Entry) => void): WritableJournal 
       if (hasFailed) failed?.(read());
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },
-    query(filter = {}) {
+    query(filter: JournalFilter = {}): Entry[] {
       const wanted = Object.entries(filter);
       return entries
         .slice(-KEPT)
@@ -80,7 +71,7 @@ export function createJournal(failed?: (entry: Entry) => void): WritableJournal 
         .slice(-count)
         .map((read) => renderEntry(read()))
         .join('\n'),
-    clear() {
+    clear(): void {
       entries = [];
     },
   };

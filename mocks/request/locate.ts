@@ -14,12 +14,10 @@ export type PartName = keyof typeof PREFIXES;
 
 /** The part that a path belongs to, with the path as that part reads it. */
 export function locate(path: string): { readonly part: PartName; readonly path: string } | undefined {
-  if (path === PREFIXES.data || path.startsWith(`${PREFIXES.data}/`))
-    return { part: 'data', path: path.slice(PREFIXES.data.length) };
-  if (path === PREFIXES.storage || path.startsWith(`${PREFIXES.storage}/`))
-    return { part: 'storage', path: path.slice(PREFIXES.storage.length) };
-  if (path === PREFIXES.admin || path.startsWith(`${PREFIXES.admin}/`))
-    return { part: 'admin', path: path.slice(PREFIXES.admin.length) };
+  for (const part of ['data', 'storage', 'admin'] as const) {
+    const prefix = PREFIXES[part];
+    if (path === prefix || path.startsWith(`${prefix}/`)) return { part, path: path.slice(prefix.length) };
+  }
   // Today's clients ask a few newer paths, too.
   if (path.startsWith(`${PREFIXES.management}/`) || path.startsWith('/v2/projects/'))
     return { part: 'management', path };
@@ -61,15 +59,12 @@ function suggestion(path: string): string {
   return '';
 }
 
-interface ProjectAddress {
-  /** Undefined where no project is named: then it is the one that the mock was started for. */
-  readonly ref: string | undefined;
-  /** What is left for the interfaces, as raw as it came. */
-  readonly path: string;
-}
-
-/** By the base path `/projects/<ref>`, or by a host name that begins with the reference; `hosts` are those below which projects have names. */
-export function parseProjectAddress(path: string, hostname: string, hosts: readonly string[]): ProjectAddress {
+/**
+ * By the base path `/projects/<ref>`, or by a host name that begins with the reference; `hosts` are those below which
+ * projects have names. Gives the path that is left for the interfaces, as raw as it came; no `ref` where no project is
+ * named: then it is the one that the mock was started for.
+ */
+export function parseProjectAddress(path: string, hostname: string, hosts: readonly string[]) {
   const [, label = '', domain = ''] = /^([^.]*)\.(.*?)\.?$/.exec(hostname) ?? [];
   if (isProjectRef(label) && hosts.includes(domain)) return { ref: label, path };
   const [, ref, rest] = /^\/projects\/([^/]+)(\/.*)?$/s.exec(path) ?? [];

@@ -1,23 +1,18 @@
 // The names of operations, for fault rules and the journal.
-import { describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../app.ts';
+import { describe, expect } from 'vitest';
+import { managementSpecs } from '../../specs/operations.ts';
+import type { Mock } from '../app.ts';
 import type { Route } from '../http/router.ts';
-import type { FaultOperation } from './fault-rule.ts';
-import { managementRoutes } from '../management/operations/routes.ts';
 import { storageRoutes } from '../storage/operations/routes.ts';
+import { inBothDialects } from '../vitest.ts';
+import type { FaultOperation } from './fault-rule.ts';
 
 const REF = 'abcdefghijklmnopqrst';
 
 /** A path that matches a template. */
 const pathOf = ({ path }: Route): string => path.replace('{ref}', REF).replaceAll(/\{\w+\}/g, 'x');
 
-interface Served {
-  readonly name: FaultOperation;
-  readonly method: string;
-  readonly url: string;
-}
-
-function servedBy(mock: Mock): readonly Served[] {
+function servedBy(mock: Mock) {
   const { data, management, storage } = mock.urls;
   const toServed = (part: string, base: string) => (route: Route) => ({
     name: `${part}.${route.operation}` as FaultOperation,
@@ -25,15 +20,16 @@ function servedBy(mock: Mock): readonly Served[] {
     url: base + pathOf(route),
   });
   return [
-    { name: 'data.graphql', method: 'POST', url: `${data}/graphql/v1` },
-    ...managementRoutes(mock.dialect).map(toServed('management', management)),
+    toServed('data', data)({ operation: 'graphql', method: 'POST', path: '/graphql/v1' }),
+    ...managementSpecs(mock.dialect).map(toServed('management', management)),
     ...storageRoutes(mock.dialect).map(toServed('storage', storage)),
   ];
 }
 
-describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) => {
-  test('a fault rule on the name of an operation breaks its requests and no others, and the journal names them', async () => {
-    await using mock = await createMock({ dialect, seed: 1 });
+describe.each(inBothDialects({ schema: { sql: '' } }))('in the $dialect dialect', ({ test }) => {
+  test('a fault rule on the name of an operation breaks its requests and no others, and the journal names them', async ({
+    mock,
+  }) => {
     const served = servedBy(mock);
     for (const name of new Set(served.map((each) => each.name)))
       mock.faults.add({ operation: name, status: 418, body: { name } });

@@ -1,11 +1,7 @@
 // Rules in force, in the order in which they came: fault rules, and stubs.
 
-interface Rule {
-  readonly id: string;
-}
-
 /** `prefix` is that of their ids; `what` is "fault rule". */
-export function createRuleList<R extends Rule>(prefix: string, what: string) {
+export function createRuleList<R extends { readonly id: string }>(prefix: string, what: string) {
   let rules: readonly R[] = [];
   let added = 0;
   const list = (): readonly R[] => rules;

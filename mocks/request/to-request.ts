@@ -4,6 +4,14 @@ import { withBodyLength } from '../http/body-length.ts';
 import { isLoopback } from './allowed-hosts.ts';
 import { withOwnBody } from './jsdom-bodies.ts';
 
+/** What a request gets after its mock was closed. */
+export class MockClosed extends Error {
+  override readonly name = 'MockClosed';
+  constructor() {
+    super('This mock is closed, and answers no more requests: close it after the last one, or create another.');
+  }
+}
+
 /** `base` is an address of the mock, for the sentences about others; `hosts` are those of its addresses. */
 export async function toRequest(
   input: string | URL | Request,

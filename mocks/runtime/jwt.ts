@@ -5,19 +5,14 @@ import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from './clock.ts';
 import { inNode } from './in-node.ts';
 import { createLru } from './lru.ts';
-import { isTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
+import { isTooDeep, NESTED_TOO_DEEP } from './unknown.ts';
 
-export interface Jwt {
-  /** `claims` win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
-  sign(claims: Readonly<Record<string, unknown>>, options?: { readonly expiresIn?: number }): Promise<string>;
-  /** The claims of a valid token; rejects with jose's own errors. */
-  verify(token: string): Promise<Readonly<JWTPayload>>;
-}
+export type Jwt = ReturnType<typeof createJwt>;
 
 /** Clients send the same token again and again. */
 const REMEMBERED = { entries: 200, weight: 500_000 };
 
-export function createJwt({ secret, clock }: { readonly secret: string; readonly clock: Clock }): Jwt {
+export function createJwt({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
   // Imported once: jose would import the secret again for every token.
   let imported: Promise<CryptoKey> | undefined;
   const keyOf = (): Promise<CryptoKey> =>
@@ -31,7 +26,8 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
   const sign = createSigner(secret);
   const verified = createLru<{ readonly times: JWTPayload; readonly claims: JWTPayload }>(REMEMBERED);
   return {
-    sign(claims, options = {}) {
+    /** `claims` win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
+    sign(claims: Readonly<Record<string, unknown>>, options: { readonly expiresIn?: number } = {}): Promise<string> {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const times = {
         iat: issuedAt,
@@ -39,7 +35,8 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       };
       return Promise.resolve(sign({ ...times, ...claims }));
     },
-    async verify(token) {
+    /** The claims of a valid token; rejects with jose's own errors. */
+    async verify(token: string): Promise<Readonly<JWTPayload>> {
       const known = verified.get(token);
       const now = clock.now();
       if (known !== undefined && isTimely(known.times, now)) return known.claims;
@@ -121,4 +118,15 @@ function readClaims(token: string): object {
   const [, encoded = ''] = token.split('.');
   const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   return JSON.parse(new TextDecoder().decode(bytes), keepDigits) as object;
+}
+
+const LIFETIMES = ['expiresIn', 'expires_in'];
+
+/** Throws an Error for a lifetime: it would be a claim like any other, and the token good for an hour. */
+export function checkEnd(claims: Readonly<Record<string, unknown>>): void {
+  const given = LIFETIMES.find((name) => Object.hasOwn(claims, name));
+  if (given !== undefined)
+    throw new Error(
+      `${given} is not a claim of a token: its end is exp, in seconds since 1970 on the mock's clock. Without exp it is good for an hour.`,
+    );
 }

@@ -1,14 +1,7 @@
 // A map that forgets what was not used for longest.
 
-export interface Lru<Value> {
-  get(key: string): Value | undefined;
-  set(key: string, value: Value, weight?: number): void;
-  getOrSet(key: string, make: () => Value): Value;
-  clear(): void;
-}
-
 /** Limits the number of entries and their total weight; a value that alone is heavier is not kept. */
-export function createLru<Value>(limits: { readonly entries: number; readonly weight?: number }): Lru<Value> {
+export function createLru<Value>(limits: { readonly entries: number; readonly weight?: number }) {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   const most = limits.weight ?? Number.POSITIVE_INFINITY;
   let total = 0;
@@ -40,14 +33,14 @@ export function createLru<Value>(limits: { readonly entries: number; readonly we
   return {
     get,
     set,
-    getOrSet(key, make) {
+    getOrSet(key: string, make: () => Value): Value {
       const known = get(key);
       if (known !== undefined) return known;
       const value = make();
       set(key, value);
       return value;
     },
-    clear() {
+    clear(): void {
       entries.clear();
       total = 0;
     },

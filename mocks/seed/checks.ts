@@ -1,27 +1,6 @@
 // Reads from the text of check constraints what values a column may have; the database has the last word.
 
-/** All that was understood; a check that asks for more is met by trying. */
-export interface Hints {
-  /** The texts or numbers of a list, such as `role in ('owner', 'member')`. */
-  readonly choices: readonly string[];
-  /** Bounds of a number. */
-  readonly least: number | undefined;
-  readonly most: number | undefined;
-  /** Bounds of the length of a text. */
-  readonly shortest: number | undefined;
-  readonly longest: number | undefined;
-  /** Bounds of the number of elements of an array. */
-  readonly fewest: number | undefined;
-  readonly many: number | undefined;
-  /** What the elements of an array may be. */
-  readonly elements: readonly string[];
-  /** Regular expressions. */
-  readonly patterns: readonly string[];
-  /** Patterns of `like`. */
-  readonly likes: readonly string[];
-  /** `array`, `object`, … */
-  readonly json: string | undefined;
-}
+export type Hints = Readonly<ReturnType<typeof readHints>>;
 
 /** A check as PostgreSQL prints it, and what it calls the column. */
 interface Check {
@@ -34,7 +13,8 @@ interface Bounds {
   readonly most: number | undefined;
 }
 
-export function readHints(checks: readonly Check[]): Hints {
+/** All that is understood; a check that asks for more is met by trying. */
+export function readHints(checks: readonly Check[]) {
   const read = checks.map(readCheck);
   const lists = read.map(({ choices }) => choices).filter((list) => list.length > 0);
   const [first = []] = lists;
@@ -43,15 +23,23 @@ export function readHints(checks: readonly Check[]): Hints {
   const length = join(read.map((one) => one.length));
   const count = join(read.map((one) => one.count));
   return {
+    /** The texts or numbers of a list, such as `role in ('owner', 'member')`. */
     choices: common.length > 0 ? common : first,
+    /** Of a number. */
     ...bounds,
+    /** Bounds of the length of a text. */
     shortest: length.least,
     longest: length.most,
+    /** Bounds of the number of elements of an array. */
     fewest: count.least,
     many: count.most,
+    /** What the elements of an array may be. */
     elements: read.flatMap(({ elements }) => elements),
+    /** Regular expressions. */
     patterns: read.flatMap(({ patterns }) => patterns),
+    /** Patterns of `like`. */
     likes: read.flatMap(({ likes }) => likes),
+    /** `array`, `object`, … */
     json: read.find(({ json }) => json !== undefined)?.json,
   };
 }

@@ -16,15 +16,11 @@ const CHOICE = 1000;
 const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 
-/** The reason is there if the table got fewer rows than it was to get. */
-export interface Filled {
-  readonly made: number;
-  readonly reason: string | undefined;
-  /** Columns that hold null or their default in all rows, each with the reason. */
-  readonly empty: readonly string[];
-}
-
-export async function fillTable(session: Session, faker: Faker, table: SeedTable, rows: number): Promise<Filled> {
+/**
+ * Tells how many rows were made, and the reason if they are fewer than the table was to get. `empty`: columns that hold
+ * null or their default in all rows, each with the reason.
+ */
+export async function fillTable(session: Session, faker: Faker, table: SeedTable, rows: number) {
   const pools: Pool[] = [];
   for (const reference of table.references) pools.push(await readPool(session, table, reference));
   const hindrance = findHindrance(faker, table, pools);

@@ -1,14 +1,11 @@
 // Puts tables in the order in which rows can be inserted: a referenced table before the one that references it.
 import type { SeedReference, SeedTable } from './tables.ts';
 
-export interface Order {
-  readonly ordered: readonly SeedTable[];
-  /** Tables that need each other's rows first. */
-  readonly circles: readonly (readonly SeedTable[])[];
-}
-
-/** References within a table, and those that may be null, do not count: their first rows hold null. */
-export function orderByReferences(tables: readonly SeedTable[]): Order {
+/**
+ * References within a table, and those that may be null, do not count: their first rows hold null. `circles`: tables that
+ * need each other's rows first.
+ */
+export function orderByReferences(tables: readonly SeedTable[]) {
   const ordered: SeedTable[] = [];
   const circles: (readonly SeedTable[])[] = [];
   let waiting = [...tables];

@@ -3,7 +3,7 @@ import tablesSql from '../../specs/generated/catalog-seed-tables.json' with { ty
 import typesSql from '../../specs/generated/catalog-seed-types.json' with { type: 'json' };
 import { readJson, type Session } from '../db/db.ts';
 import { readHints } from './checks.ts';
-import type { PartitionBound, SeedColumn, SeedConstraint, SeedReference, SeedTable, SeedType } from './tables.ts';
+import type { SeedColumn, SeedConstraint, SeedTable, SeedType } from './tables.ts';
 
 /** A type as a column, a domain or a composite type names it. */
 interface NamedType {
@@ -31,13 +31,9 @@ interface ResolvedType {
 
 type ResolveType = (named: NamedType) => ResolvedType;
 
-interface ColumnFacts {
-  readonly name: string;
+interface ColumnFacts extends Pick<SeedColumn, 'name' | 'required' | 'sequence' | 'hasDefault'> {
   readonly type: NamedType;
-  readonly required: boolean;
   readonly generated: boolean;
-  readonly sequence: string | null;
-  readonly hasDefault: boolean;
 }
 
 interface ConstraintFacts extends SeedConstraint {
@@ -46,14 +42,9 @@ interface ConstraintFacts extends SeedConstraint {
   readonly text: string;
 }
 
-interface TableFacts {
-  readonly name: string;
-  readonly key: readonly string[];
+interface TableFacts extends Omit<SeedTable, 'columns' | 'constraints' | 'uniques'> {
   readonly columns: readonly ColumnFacts[];
   readonly constraints: readonly ConstraintFacts[];
-  readonly references: readonly SeedReference[];
-  readonly partitions: readonly (readonly PartitionBound[])[];
-  readonly hasTriggers: boolean;
 }
 
 /** Tables of the given schemas in the order of their creation. */
@@ -68,16 +59,13 @@ export async function readTables(session: Session, schemas: readonly string[]): 
 }
 
 function toTable(facts: TableFacts, resolve: ResolveType): SeedTable {
-  const { name, key, constraints, references, partitions, hasTriggers } = facts;
+  const { columns, constraints, partitions } = facts;
   const uniques = constraints.filter(({ kind, columns }) => kind === 'u' && columns.length > 0);
   return {
-    name,
-    key,
-    references,
-    hasTriggers,
+    ...facts,
     constraints: constraints.map((constraint) => ({ name: constraint.name, columns: constraint.columns })),
     uniques: uniques.map(({ columns }) => columns),
-    columns: facts.columns.map((column) => toColumn(column, constraints, resolve)),
+    columns: columns.map((column) => toColumn(column, constraints, resolve)),
     partitions: partitions.some((path) => path.every(({ bound }) => !isBound(bound))) ? [] : partitions,
   };
 }
@@ -88,19 +76,18 @@ function isBound(bound: string): boolean {
 }
 
 function toColumn(
-  { name, type, required, generated, sequence, hasDefault }: ColumnFacts,
+  { type, generated, ...facts }: ColumnFacts,
   constraints: readonly ConstraintFacts[],
   resolve: ResolveType,
 ): SeedColumn {
+  const { name, sequence } = facts;
   const resolved = resolve(type);
   const own = constraints.filter(({ kind, columns }) => kind === 'c' && columns.includes(name));
   return {
-    name,
+    ...facts,
     of: resolved.of,
-    required: required || resolved.required,
+    required: facts.required || resolved.required,
     filledBy: generated ? 'expression' : sequence === null ? 'caller' : 'sequence',
-    sequence,
-    hasDefault,
     unique: constraints.some(({ kind, columns }) => kind === 'u' && columns.length === 1 && columns[0] === name),
     hints: readHints([
       ...own.map(({ text }) => ({ text, name })),

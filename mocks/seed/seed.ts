@@ -20,11 +20,7 @@ export interface SeedOptions {
   readonly seed: number;
 }
 
-export interface Seeded {
-  readonly sql: string;
-  /** What was left out, and why: one sentence each, which are comments in the SQL as well. */
-  readonly notes: readonly string[];
-}
+export type Seeded = Awaited<ReturnType<typeof seedTables>>;
 
 /** Schemas that are not the user's. */
 const PLATFORM_SCHEMAS = `'information_schema', 'auth', 'storage', 'extensions', 'graphql', 'graphql_public', 'realtime', 'vault', 'pgsodium', 'pgsodium_masks',
@@ -34,8 +30,11 @@ const USER_SCHEMAS = `select nspname from pg_namespace where nspname !~ '^(pg_|t
 /** For triggers and defaults that ask for `auth.uid()`. */
 const ACTING = `select set_config('request.jwt.claims', json_build_object('sub', id, 'role', 'authenticated')::text, true) from auth.users order by id limit 1`;
 
-/** Inserts the rows in a transaction of the session, which stays open: so constraints and triggers apply. */
-export async function seedTables(session: Session, { schemas, rows, seed }: SeedOptions): Promise<Seeded> {
+/**
+ * Inserts the rows in a transaction of the session, which stays open: so constraints and triggers apply. `notes`: what was
+ * left out, and why, one sentence each, which are comments in the SQL as well.
+ */
+export async function seedTables(session: Session, { schemas, rows, seed }: SeedOptions) {
   const faker = new Faker({ locale: en, seed });
   faker.setDefaultRefDate(SEED_DATE);
   const existing = (await session.query(USER_SCHEMAS)).map((row) => row['nspname'] ?? '');

@@ -3,16 +3,8 @@ import type { Row, Session } from '../db/db.ts';
 import { compile, identifier, identifiers, literal, param, raw, sql } from '../db/sql.ts';
 import type { SeedTable } from './tables.ts';
 
-/** What was there before. */
-export interface Beginning {
-  /** The number of the transaction: rows that it writes have this one or a later one. */
-  readonly transaction: string;
-  /** By table, the keys of its rows. */
-  readonly keys: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** The first statements of the transaction. */
-export async function rememberBeginning(session: Session, tables: readonly SeedTable[]): Promise<Beginning> {
+/** The first statements of the transaction: rows that it writes have its number or a later one. `keys`: by table, those of its rows before. */
+export async function rememberBeginning(session: Session, tables: readonly SeedTable[]) {
   const [row] = await session.query('select txid_current() as transaction');
   const keys = new Map<string, ReadonlySet<string>>();
   for (const table of tables) {
@@ -27,7 +19,7 @@ export async function rememberBeginning(session: Session, tables: readonly SeedT
 export async function readWritten(
   session: Session,
   table: SeedTable,
-  { transaction, keys }: Beginning,
+  { transaction, keys }: Awaited<ReturnType<typeof rememberBeginning>>,
 ): Promise<readonly Row[]> {
   const { text, params } = compile(
     sql`select * from ${raw(table.name)} where xmin::text::bigint >= ${param(transaction)}::bigint

@@ -1,15 +1,12 @@
 // One listening socket: HTTP, or HTTPS with an explanation for clients that do not use TLS.
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions, TlsOptions } from 'node:tls';
 import { answerUnreadable, turnAway } from './malformed-requests.ts';
 
-export interface Listening {
-  /** As clients on this machine write it. */
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 interface Place {
   readonly host: string;
@@ -28,33 +25,17 @@ const LONGEST_STALL = 120_000;
 const MOST_CONNECTIONS = 2_000;
 
 /** Rejects with the system's error when the address cannot be bound. */
-export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
-  const { host, port, tls, mostConnections = MOST_CONNECTIONS } = place;
-  const urlOf = (): string =>
-    `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
-  const { server, close } = prepare(listener, place, urlOf);
-  server.maxConnections = mostConnections;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  return { url: urlOf(), close };
-}
-
-function prepare(
-  listener: RequestListener,
-  { tls, longestStall = LONGEST_STALL }: Pick<Place, 'tls' | 'longestStall'>,
-  urlOf: () => string,
-) {
+export async function listen(listener: RequestListener, place: Place) {
+  const { host, port, tls, longestStall = LONGEST_STALL, mostConnections = MOST_CONNECTIONS } = place;
   const settings = { requireHostHeader: false };
   const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
   const server = secure ?? createServer(settings, listener);
+  const urlOf = (): string =>
+    `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   answerUnreadable(server);
   // Longer than clients keep idle connections; otherwise they would use a closed one.
   server.keepAliveTimeout = 61_000;
+  server.maxConnections = mostConnections;
   server.setTimeout(longestStall, (socket) => {
     // An answer may be long in coming, by a fault rule: only one that waits to be read holds what it is made of.
     if (socket.writableLength > 0) socket.destroy();
@@ -66,17 +47,20 @@ function prepare(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => {
-        resolve();
-      });
-      for (const socket of connections) socket.destroy();
-    });
-  return { server, close };
+  await once(server.listen(port, host), 'listening');
+  return {
+    /** As clients on this machine write it. */
+    url: urlOf(),
+    close: (): Promise<void> =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        for (const socket of connections) socket.destroy();
+      }),
+  };
 }
 
-/** As clients on this machine write it. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,5 +1,5 @@
-// State that cannot be written is reported, and kept as soon as it can be.
-import { mkdirSync, rmSync } from 'node:fs';
+// State that cannot be written is reported, and kept as soon as it can be; what is damaged is refused.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderError } from '../http/respond.ts';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-test('what cannot be written is told, and kept as soon as it can be', async () => {
+test('what cannot be written is told, and kept as soon as it can be; what is damaged is refused', async () => {
   let management = { organizations: ['first'] };
   const keeper = createStateKeeper(folder, () => ({ management, ids: [1, 2] }));
   await keeper.keep();
@@ -24,4 +24,6 @@ test('what cannot be written is told, and kept as soon as it can be', async () =
   rmSync(draft, { recursive: true });
   await keeper.keep();
   expect(await readKeptState(folder)).toEqual({ management, ids: [1, 2] });
+  writeFileSync(join(folder, 'touchstone.state'), 'nothing that was kept');
+  await expect(readKeptState(folder)).rejects.toThrow('touchstone.state is damaged');
 });

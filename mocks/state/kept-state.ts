@@ -51,18 +51,8 @@ class NotKept extends ServiceError {
   }
 }
 
-export interface StateKeeper {
-  /**
-   * Resolves when what is so now is kept: nothing is written where management is as it was. Rejects with a ServiceError
-   * where it cannot be written.
-   */
-  keep(): Promise<void>;
-  /** Whatever changed. */
-  keepAtLast(): Promise<void>;
-}
-
 /** One write at a time; callers that come meanwhile share the next one. */
-export function createStateKeeper(folder: string, read: () => KeptState): StateKeeper {
+export function createStateKeeper(folder: string, read: () => KeptState) {
   let written: Buffer | undefined;
   const inTurn = createQueue();
 
@@ -75,7 +65,12 @@ export function createStateKeeper(folder: string, read: () => KeptState): StateK
   }
 
   return {
+    /**
+     * Resolves when what is so now is kept: nothing is written where management is as it was. Rejects with a ServiceError
+     * where it cannot be written.
+     */
     keep: createSharedWork(() => write(false), inTurn),
+    /** Whatever changed. */
     keepAtLast: () => inTurn(() => write(true)),
   };
 }

@@ -1,6 +1,5 @@
 // Goes on where a mock in a folder was ended, and keeps from then on what is not in its databases.
 import type { SeededIds } from '../runtime/ids.ts';
-import type { StateKeeper } from './kept-state.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
 import type { MockOptions } from '../mock.ts';
 
@@ -9,17 +8,13 @@ interface Kept {
   readonly ids: SeededIds;
 }
 
-interface OpenedKeeper extends StateKeeper {
-  /** Whether there was something to go on with. */
-  readonly isContinued: boolean;
-}
-
 /** Before the database is opened, which takes longer. Throws a ConnectionError for what was kept and is damaged. */
 export async function checkKept(database: MockOptions['database']): Promise<void> {
   if (database !== undefined && 'dir' in database) await (await import('./kept-state.ts')).readKeptState(database.dir);
 }
 
-export async function openKeeper(database: MockOptions['database'], { management, ids }: Kept): Promise<OpenedKeeper> {
+/** `isContinued`: whether there was something to go on with. */
+export async function openKeeper(database: MockOptions['database'], { management, ids }: Kept) {
   if (database === undefined || !('dir' in database))
     return { isContinued: false, keep: () => Promise.resolve(), keepAtLast: () => Promise.resolve() };
   const { createStateKeeper, readKeptState } = await import('./kept-state.ts');

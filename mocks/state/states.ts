@@ -10,7 +10,6 @@ import { unknownSnapshot } from '../db/snapshot/snapshots.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import { rememberStack, type Stack, type StackState } from '../projects/stack.ts';
-import type { SharedPart } from './shared.ts';
 
 interface Stateful {
   readonly stacks: ProjectStacks;
@@ -26,15 +25,7 @@ interface Stateful {
   readonly keep: () => Promise<void>;
 }
 
-export interface States {
-  reset(): Promise<void>;
-  snapshot(name: string): Promise<void>;
-  restore(name: string): Promise<void>;
-  /** Removes what projects kept that are gone and that no state can bring back. */
-  tidy(): Promise<void>;
-  /** All of them, as far as other processes can use them. */
-  readonly shared: SharedPart;
-}
+export type States = Awaited<ReturnType<typeof createStates>>;
 
 /** What any process can put back, as plain data but for the handlers of stubs. */
 interface State {
@@ -55,7 +46,7 @@ interface OwnState {
 }
 
 /** The main database must hold its snapshot `initial` already, as each other one does when it is opened. */
-export async function createStates(stateful: Stateful): Promise<States> {
+export async function createStates(stateful: Stateful) {
   const { stacks, journal, keep } = stateful;
   const states = new Map<string, State>();
   const owned = new Map<string, OwnState>();
@@ -112,18 +103,19 @@ export async function createStates(stateful: Stateful): Promise<States> {
   const isLeft = (ref: string): boolean => !stacks.has(ref) && !isRemembered(ref);
 
   return {
-    async tidy() {
+    /** Removes what projects kept that are gone and that no state can bring back. */
+    async tidy(): Promise<void> {
       if (![...stacks.opened().keys()].some(isLeft)) return;
       await halted(async () => {
         for (const ref of [...stacks.opened().keys()].filter(isLeft)) await stacks.discard(ref);
       });
     },
-    reset: () =>
+    reset: (): Promise<void> =>
       halted(async () => {
         await putBack('initial', find('initial'));
         journal.clear();
       }),
-    async snapshot(name) {
+    async snapshot(name: string): Promise<void> {
       if (name === 'initial') throw new Error('The name "initial" belongs to the state after the start.');
       await halted(async () => {
         const everywhere = [...(await stacks.everywhere())];
@@ -132,10 +124,11 @@ export async function createStates(stateful: Stateful): Promise<States> {
         await take(name, open);
       });
     },
-    restore: (name) => halted(() => putBack(name, find(name))),
+    restore: (name: string): Promise<void> => halted(() => putBack(name, find(name))),
+    /** All of them, as far as other processes can use them. */
     shared: {
       read: () => [...states].map(([name, state]) => [name, { ...state, stubs: withoutHandlers(state.stubs) }]),
-      write(value) {
+      write(value: unknown): void {
         const before = new Map(states);
         states.clear();
         for (const [name, state] of value as readonly (readonly [string, State])[])

@@ -10,10 +10,14 @@ import { temporaryFolder, writeFiles } from '../../tests/support/temporary-folde
 interface Table {
   readonly config: string;
   readonly refused: readonly (readonly [text: string, message: string])[];
-  readonly sizes: readonly (readonly [size: string, bytes: number])[];
+  readonly read: readonly (readonly [
+    text: string,
+    key: 'uploadLimit' | 'schemas' | 'tokenHook' | 'notes',
+    value: unknown,
+  ])[];
 }
 
-const { config: CONFIG, refused, sizes } = readTable(import.meta.url, ['config', 'refused', 'sizes']) as Table;
+const { config: CONFIG, refused, read } = readTable(import.meta.url, ['config', 'refused', 'read']) as Table;
 
 describe("a project's config.toml", () => {
   const root = temporaryFolder();
@@ -107,8 +111,9 @@ describe("a project's config.toml", () => {
     expect(() => parseProjectConfig(text, 'config.toml', '/nowhere')).toThrow(message);
   });
 
-  test.each(sizes)('counts %s in binary units', (size, bytes) => {
-    expect(parseProjectConfig(`[storage]\nfile_size_limit = ${size}`, '', '').uploadLimit).toBe(bytes);
+  test.each(read)('that says %j has as %s %j', (text, key, value) => {
+    const { database, ...config } = parseProjectConfig(text, 'config.toml', '/nowhere');
+    expect({ ...config, ...database }[key] ?? null).toEqual(value);
   });
 
   test('is told which of its keys are not read', async () => {
@@ -148,8 +153,6 @@ describe("a project's config.toml", () => {
       };
       return [await has('note'), await has('task')];
     };
-    expect(await collections('[api]\nport = 1')).toEqual([true, false]);
-    expect(await collections('[api]\nextra_search_path = ["public", "extensions"]')).toEqual([true, false]);
     expect(await collections('[api]\nextra_search_path = ["app", "extensions"]')).toEqual([false, true]);
     expect(await collections('[api]\nextra_search_path = ["app"]', { schemas: ['public', 'app'] })).toEqual([
       true,
@@ -190,22 +193,4 @@ describe("a project's config.toml", () => {
       'cannot be put into storage as a/config.toml: The object exceeded the maximum allowed size.',
     );
   });
-});
-
-/** A config.toml that names a hook of access tokens. */
-const read = (lines: string) => parseProjectConfig(`[auth.hook.custom_access_token]\n${lines}`, 'config.toml', '.');
-
-test('a function of the database is the hook if it is enabled', () => {
-  const uri = 'uri = "pg-functions://postgres/public/token_hook"';
-  expect(read(`enabled = true\n${uri}`).database.tokenHook).toBe('"public"."token_hook"');
-  expect(read(`enabled = false\n${uri}`).database.tokenHook).toBeUndefined();
-});
-
-test('a hook elsewhere is named in a note, and one without an address is refused', () => {
-  const { database, notes } = read('enabled = true\nuri = "https://example.test/hook"');
-  expect(database.tokenHook).toBeUndefined();
-  expect(notes).toContain(
-    'config.toml: auth.hook.custom_access_token asks https://example.test/hook, which the mock does not: tokens of mock.auth keep their claims.',
-  );
-  expect(() => read('enabled = true')).toThrow('config.toml: auth.hook.custom_access_token.uri must be a text such as');
 });

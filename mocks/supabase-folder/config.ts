@@ -5,41 +5,17 @@ import { parse, TomlError } from 'smol-toml';
 import type { Script } from '../db/script/load-script.ts';
 import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
-import { readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
+import { readDatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
 import { codeOf } from '../runtime/unknown.ts';
 
-interface ConfiguredBucket {
-  readonly name: string;
-  readonly public: boolean;
-  readonly fileSizeLimit: number | undefined;
-  readonly mediaTypes: readonly string[];
-  /** A file, or a folder with the files, to be put into it. */
-  readonly objects: string | undefined;
-}
+export type ProjectConfig = ReturnType<typeof parseProjectConfig>;
 
-export interface ProjectConfig {
-  /** Bytes of the largest object. */
-  readonly uploadLimit: number | undefined;
-  readonly buckets: readonly ConfiguredBucket[];
-  /** The search path of the data interface, if the file has one. */
-  readonly schemas: readonly string[] | undefined;
-  readonly database: DatabaseConfig;
-  /** Probable mistakes: one sentence each. */
-  readonly notes: readonly string[];
-  /** A sentence about parts of the platform's stack that are not here, if the file has some: most files do. */
-  readonly unused: readonly string[];
-}
+export type Project = Awaited<ReturnType<typeof readProject>>;
 
-/** What a `supabase/` folder asks for beside its SQL. */
-export interface Project {
-  readonly config: ProjectConfig;
-  /** The files for its buckets. */
-  readonly files: readonly SeededFile[];
-}
-
-export async function readProject(folder: string): Promise<Project> {
+/** What a `supabase/` folder asks for beside its SQL: its configuration, and the files for its buckets. */
+export async function readProject(folder: string) {
   const config = await readProjectConfig(folder);
   return { config, files: await listSeededFiles(config) };
 }
@@ -85,7 +61,7 @@ export async function readProjectConfig(folder: string): Promise<ProjectConfig> 
   return parseProjectConfig(text, file, folder);
 }
 
-export function parseProjectConfig(text: string, file: string, folder: string): ProjectConfig {
+export function parseProjectConfig(text: string, file: string, folder: string) {
   const config = parseToml(text, file);
   const storage = tableOf(config, file, 'storage');
   const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
@@ -98,11 +74,15 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   const database = readDatabaseConfig(config, file, process.env, notes);
   const schemas = readSearchPath(config, file);
   return {
+    /** Bytes of the largest object. */
     uploadLimit,
     buckets: Object.keys(buckets).map((name) => toBucket(name)),
+    /** The search path of the data interface, if the file has one. */
     schemas,
     database,
+    /** Probable mistakes: one sentence each. */
     notes,
+    /** A sentence about parts of the platform's stack that are not here, if the file has some: most files do. */
     unused: noteWithoutEffect(config, file),
   };
 
@@ -112,7 +92,8 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
       .map((name) => `${file}: ${prefix}${name} is not read. What is known there: ${known.join(', ')}.`);
   }
 
-  function toBucket(name: string): ConfiguredBucket {
+  /** `objects`: a file, or a folder with the files, to be put into it. */
+  function toBucket(name: string) {
     const key = `storage.buckets.${name}`;
     const bucket = tableOf(config, file, 'storage', 'buckets', name);
     if (!isBucketName(name))

@@ -1,24 +1,13 @@
 // What a config.toml says about the database: whether migrations run, which files seed it, its secrets, and a hook in it.
 import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
 
-export interface DatabaseConfig {
-  readonly migrations: boolean;
-  /** Paths and patterns of SQL files, relative to the folder. */
-  readonly seeds: readonly string[];
-  readonly secrets: readonly { readonly name: string; readonly value: string }[];
-  /** Whether the dashboard's webhooks are switched on: then the extension that sends them is there. */
-  readonly webhooks: boolean;
-  /** The function that changes claims of access tokens, quoted. */
-  readonly tokenHook: string | undefined;
-}
-
 /** `notes` receives a sentence for each secret whose environment variable is not set, and for a hook that is elsewhere. */
 export function readDatabaseConfig(
   config: Table,
   file: string,
   environment: Readonly<Record<string, string | undefined>>,
   notes: string[],
-): DatabaseConfig {
+) {
   const migrations = tableOf(config, file, 'db', 'migrations');
   const seed = tableOf(config, file, 'db', 'seed');
   const webhooks = tableOf(config, file, 'experimental', 'webhooks');
@@ -35,9 +24,12 @@ export function readDatabaseConfig(
   });
   return {
     migrations: booleanOf(migrations['enabled'], true, file, 'db.migrations.enabled'),
+    /** Paths and patterns of SQL files, relative to the folder. */
     seeds: booleanOf(seed['enabled'], true, file, 'db.seed.enabled') ? (paths as string[]) : [],
     secrets,
+    /** Whether the dashboard's webhooks are switched on: then the extension that sends them is there. */
     webhooks: booleanOf(webhooks['enabled'], false, file, 'experimental.webhooks.enabled'),
+    /** The function that changes claims of access tokens, quoted. */
     tokenHook: readTokenHook(config, file, notes),
   };
 }

@@ -19,23 +19,14 @@ interface Wanted {
   readonly seeds: readonly string[];
 }
 
-export interface SchemaFolder {
-  /** `roles.sql`: roles that migrations name. */
-  readonly roles: readonly string[];
-  readonly migrations: readonly string[];
-  readonly seeds: readonly string[];
-  /** A sentence for each pattern that no file matches. */
-  readonly notes: readonly string[];
-}
-
 const SEED = './seed.sql';
 const ALL: Wanted = { migrations: true, seeds: [SEED] };
 
 /**
- * `roles.sql`, the files of `migrations/*.sql` by name and those that seed; without a folder of migrations, its own `*.sql` files by
- * name. A folder with a config.toml may have no SQL files.
+ * `roles.sql` (roles that migrations name), the files of `migrations/*.sql` by name and those that seed; without a folder
+ * of migrations, its own `*.sql` files by name. A folder with a config.toml may have no SQL files.
  */
-export async function listSchemaFolder(folder: string, wanted: Wanted = ALL): Promise<SchemaFolder> {
+export async function listSchemaFolder(folder: string, wanted: Wanted = ALL) {
   const entries = await listFolder(folder);
   const found = entries.includes('migrations')
     ? {
@@ -49,7 +40,8 @@ export async function listSchemaFolder(folder: string, wanted: Wanted = ALL): Pr
   return found;
 }
 
-async function findSeeds(folder: string, patterns: readonly string[]): Promise<Pick<SchemaFolder, 'seeds' | 'notes'>> {
+/** `notes`: a sentence for each pattern that no file matches. */
+async function findSeeds(folder: string, patterns: readonly string[]) {
   const found = await Promise.all(
     patterns.map(async (pattern) => ({ pattern, files: await findFiles(folder, pattern) })),
   );
@@ -62,10 +54,7 @@ async function findSeeds(folder: string, patterns: readonly string[]): Promise<P
   };
 }
 
-export async function readSchemaFolder(
-  folder: string,
-  wanted: Wanted,
-): Promise<Readonly<Record<'roles' | 'migrations' | 'seeds', readonly Script[]>> & Pick<SchemaFolder, 'notes'>> {
+export async function readSchemaFolder(folder: string, wanted: Wanted) {
   const { roles, migrations, seeds, notes } = await listSchemaFolder(folder, wanted);
   return {
     roles: await readSchemaFiles(roles),

@@ -1,6 +1,6 @@
 // Runs SQL as the owner of the database and returns its rows as JavaScript values.
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
-import { isTooDeep } from '../../runtime/nesting.ts';
+import { isTooDeep } from '../../runtime/unknown.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
 import { withSession, type Db, type ResultSet, type Row } from '../db.ts';
 

@@ -1,6 +1,5 @@
 // Functions that are deployed as their source files, in a form.
-import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
-import { parseJson } from '../../runtime/unknown.ts';
+import { isTooDeep, NESTED_TOO_DEEP, parseJson } from '../../runtime/unknown.ts';
 import { readBody, readQuery, wholeBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';

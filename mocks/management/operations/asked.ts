@@ -3,8 +3,7 @@ import type { Mistake, Validate } from '../../../specs/operation.ts';
 import { toValues } from '../../http/raw-target.ts';
 import { readBytes } from '../../http/read-bytes.ts';
 import type { ServiceError } from '../../http/service-error.ts';
-import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
-import { parseJson } from '../../runtime/unknown.ts';
+import { isTooDeep, NESTED_TOO_DEEP, parseJson } from '../../runtime/unknown.ts';
 import type { Call } from './call.ts';
 import { badRequest, refusal } from './errors.ts';
 

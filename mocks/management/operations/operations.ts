@@ -1,8 +1,9 @@
 // The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
+import { managementSpecs } from '../../../specs/operations.ts';
 import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { answerBy } from '../../http/conform.ts';
-import type { Incoming, Part } from '../../http/part.ts';
+import type { Incoming } from '../../http/part.ts';
 import { empty, isResponse, renderError } from '../../http/respond.ts';
 import { decode } from '../../http/router.ts';
 import * as migrations from '../database/migrations.ts';
@@ -17,7 +18,7 @@ import * as keys from '../projects/api-keys.ts';
 import * as life from '../projects/project-life.ts';
 import { createProject, getProject, listProjects } from '../projects/projects.ts';
 import { listRegions } from '../projects/regions.ts';
-import { createUsers, findByToken, isMember, type Users } from '../projects/users.ts';
+import { createUsers, findByToken, isMember } from '../projects/users.ts';
 import {
   createSecrets,
   deleteSecrets,
@@ -31,16 +32,9 @@ import { generateTypes } from '../types/types.ts';
 import type { Call, ProjectCall, Surroundings } from './call.ts';
 import { managementDialects } from './dialect.ts';
 import { badRequest, databaseUnavailable, forbidden, notBuilt, refusal, unauthorized, unknownRoute } from './errors.ts';
-import { findNotBuilt, managementRouter, managementRoutes } from './routes.ts';
+import { findNotBuilt, managementRouter } from './routes.ts';
 import { settle } from './settle.ts';
-import {
-  isRunning,
-  type ManagementState,
-  type ProjectState,
-  type ProjectStatus,
-  type StoredApiKey,
-  type User,
-} from './state.ts';
+import { isRunning, type ManagementState, type ProjectState, type ProjectStatus, type User } from './state.ts';
 import type { ManagementStore } from './store.ts';
 import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
 
@@ -51,22 +45,6 @@ export interface ManagementOptions extends Pick<Surroundings, 'backing' | 'clock
   readonly transitions?: Partial<Transitions>;
   /** Called after every change that was not made by a request. */
   readonly changed?: () => void;
-}
-
-interface ProjectApiKeys {
-  readonly made: readonly StoredApiKey[];
-  /** Whether those of the first kind are taken. */
-  readonly legacy: boolean;
-}
-
-export interface ManagementPart extends Pick<Part, 'handle'> {
-  /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
-  administer(change: AdministrativeChange): void;
-  readonly users: Users;
-  /** Which API keys the gate of a project takes. */
-  apiKeysOf(ref: string): ProjectApiKeys;
-  /** The status of a project as of now; undefined if there is none. */
-  statusOf(ref: string): ProjectStatus | undefined;
 }
 
 /** Operations by their operationIds: what each answers as its document shows it, or a Response of its own. */
@@ -123,7 +101,7 @@ function asDocumented(): object {
 /** Whether the operation only keeps and answers what is set. */
 export const isKeptOnly = (operation: string): boolean => Object.hasOwn(KEPT, operation);
 
-export function createManagementPart(options: ManagementOptions): ManagementPart {
+export function createManagementPart(options: ManagementOptions) {
   const { store, backing, clock, ids } = options;
   const dialect = managementDialects[options.dialect];
   const surroundings: Surroundings = { backing, clock, ids, dialect };
@@ -134,9 +112,8 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     ...store.current().transitions,
   });
   const changed = options.changed ?? ((): void => undefined);
-  const routes = managementRoutes(options.dialect);
   const router = managementRouter(options.dialect);
-  const specs = new Map(routes.map((spec) => [spec.operation, spec]));
+  const specs = new Map(managementSpecs(options.dialect).map((spec) => [spec.operation, spec]));
 
   async function reply({ request, path, query: given }: Incoming): Promise<Response> {
     const match = router(request.method, path);
@@ -160,21 +137,24 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   }
 
   return {
-    async handle(incoming) {
+    async handle(incoming: Incoming): Promise<Response> {
       const response = await reply(incoming).catch((error: unknown) =>
         renderError(error instanceof DatabaseUnavailable ? databaseUnavailable(error) : error),
       );
       return incoming.request.method === 'HEAD' ? new Response(null, response) : response;
     },
-    apiKeysOf(ref) {
+    /** Which API keys the gate of a project takes; `legacy`: whether those of the first kind are. */
+    apiKeysOf(ref: string) {
       const { apiKeys = [], legacyKeys = true } = store.projects().find((known) => known.ref === ref) ?? {};
       return { made: apiKeys, legacy: legacyKeys };
     },
-    statusOf(ref) {
+    /** The status of a project as of now; undefined if there is none. */
+    statusOf(ref: string): ProjectStatus | undefined {
       settle(store.current(), currentTransitions(), clock.now());
       return store.projects().find((known) => known.ref === ref)?.status;
     },
-    administer(change) {
+    /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
+    administer(change: AdministrativeChange): void {
       const now = clock.now();
       const transitions = currentTransitions();
       settle(store.current(), transitions, now);

@@ -1,21 +1,16 @@
 // The routes of management in a dialect: those of its document. What today's service has besides is known by name only.
-import type { OperationSpec } from '../../../specs/operation.ts';
 import { managementSpecs, notBuilt } from '../../../specs/operations.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';
 import { createRouter, type Router } from '../../http/router.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { managementDialects } from './dialect.ts';
 
-export function managementRoutes(dialect: DialectName): readonly OperationSpec[] {
-  return managementSpecs(dialect);
-}
-
 export function managementOperations(dialect: DialectName): Operations {
-  return toOperations(managementRoutes(dialect), managementRouter(dialect));
+  return toOperations(managementSpecs(dialect), managementRouter(dialect));
 }
 
 export function managementRouter(dialect: DialectName): Router {
-  return withLenience(dialect, createRouter(managementRoutes(dialect)));
+  return withLenience(dialect, createRouter(managementSpecs(dialect)));
 }
 
 /** Today's service answers HEAD as GET, and a slash at the end of a path means nothing there. */

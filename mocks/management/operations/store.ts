@@ -6,15 +6,7 @@ import type { Surroundings } from './call.ts';
 import { managementDialects } from './dialect.ts';
 import type { ManagementState, ProjectState } from './state.ts';
 
-export interface ManagementStore {
-  /** The current state, to be read and changed. */
-  current(): ManagementState;
-  /** Those that were not removed. */
-  projects(): readonly Readonly<ProjectState>[];
-  /** A copy. */
-  snapshot(): unknown;
-  restore(saved: unknown): void;
-}
+export type ManagementStore = ReturnType<typeof createManagementStore>;
 
 interface StoreOptions extends Pick<Surroundings, 'clock' | 'ids'> {
   readonly dialect: DialectName;
@@ -22,7 +14,7 @@ interface StoreOptions extends Pick<Surroundings, 'clock' | 'ids'> {
 }
 
 /** One organization with one project, which has this mock's database, storage and keys. */
-export function createManagementStore({ keys, clock, ids, dialect }: StoreOptions): ManagementStore {
+export function createManagementStore({ keys, clock, ids, dialect }: StoreOptions) {
   const user = firstUser(keys.token);
   const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };
   const main = newProject(
@@ -31,10 +23,13 @@ export function createManagementStore({ keys, clock, ids, dialect }: StoreOption
   );
   let state: ManagementState = { users: [user], transitions: {}, organizations: [organization], projects: [main] };
   return {
+    /** The current state, to be read and changed. */
     current: () => state,
-    projects: () => state.projects.filter(({ status }) => status !== 'REMOVED'),
-    snapshot: () => structuredClone(state),
-    restore(saved) {
+    /** Those that were not removed. */
+    projects: (): readonly Readonly<ProjectState>[] => state.projects.filter(({ status }) => status !== 'REMOVED'),
+    /** A copy. */
+    snapshot: (): unknown => structuredClone(state),
+    restore(saved: unknown): void {
       state = structuredClone(saved) as ManagementState;
       state.users = withFirstToken(state.users, keys.token);
       // A state that was kept may come from a start with another seed.

@@ -1,23 +1,17 @@
 // A management part for tests: without a database unless one is given, with a clock and ids that repeat.
-import { createClock, type MovableClock } from '../../runtime/clock.ts';
+import { createClock } from '../../runtime/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { madeUpIn } from '../../http/conform.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { createIds } from '../../runtime/ids.ts';
-import { createManagementPart, type ManagementPart } from '../operations/operations.ts';
-import { createManagementStore, type ManagementStore } from '../operations/store.ts';
+import { createManagementPart } from '../operations/operations.ts';
+import { createManagementStore } from '../operations/store.ts';
 import type { Transitions } from '../operations/transitions.ts';
 
 export const TOKEN = `sbp_${'5'.repeat(40)}`;
 export const REF = 'abcdefghijklmnopqrst';
 
-export interface TryOut {
-  readonly part: ManagementPart;
-  readonly store: ManagementStore;
-  readonly clock: MovableClock;
-  /** `path` with a leading `/` is taken as it is, otherwise below the project. */
-  readonly send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
-}
+export type TryOut = ReturnType<typeof tryOut>;
 
 interface TryOutOptions {
   readonly dialect?: DialectName;
@@ -34,14 +28,6 @@ interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Answer {
-  readonly status: number;
-  /** Parsed if the answer says that it is JSON, otherwise the text. */
-  readonly body: unknown;
-  /** Where the definition wants something that the mock does not know. */
-  readonly madeUp: readonly string[];
-}
-
 const noDatabase: Db = {
   kind: 'pglite',
   acquire: () => Promise.reject(new Error('This test has no database.')),
@@ -51,7 +37,7 @@ const noDatabase: Db = {
   generation: () => 0,
 };
 
-export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOutOptions = {}): TryOut {
+export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOutOptions = {}) {
   const clock = createClock(new Date('2026-01-02T03:04:05Z'));
   const ids = createIds(1);
   const store = createManagementStore({ clock, ids, dialect, keys: { token: TOKEN, ref: REF } });
@@ -72,7 +58,8 @@ export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOu
     part,
     store,
     clock,
-    async send(method, path, { token = TOKEN, body, headers } = {}) {
+    /** `path` with a leading `/` is taken as it is, otherwise below the project. */
+    async send(method: string, path: string, { token = TOKEN, body, headers }: SendOptions = {}) {
       const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');
       const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
       const request = new Request(url, {
@@ -85,7 +72,9 @@ export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOu
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       return {
         status: response.status,
+        /** Parsed if the answer says that it is JSON, otherwise the text. */
         body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+        /** Where the definition wants something that the mock does not know. */
         madeUp: madeUpIn(response),
       };
     },

@@ -2,13 +2,7 @@
 import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './catalog.ts';
 import { compareNames } from './text.ts';
 
-interface Relationship {
-  readonly key: string;
-  readonly columns: readonly string[];
-  readonly oneToOne: boolean;
-  readonly target: string;
-  readonly targetColumns: readonly string[];
-}
+type Relationship = ReturnType<typeof toRelationship>;
 
 /** One end of a key: a table's own columns, or a view's columns that show them. */
 interface End {
@@ -48,7 +42,7 @@ export function collectRelationships(catalog: TypeCatalog): ReadonlyMap<number, 
   );
 }
 
-function toRelationship(key: CatalogKey, source: End, target: End): Relationship {
+function toRelationship(key: CatalogKey, source: End, target: End) {
   return {
     key: key.name,
     columns: source.columns,
@@ -67,14 +61,8 @@ function compareRelationships(left: Relationship, right: Relationship): number {
   );
 }
 
-interface ViewOrigins {
-  readonly view: CatalogRelation;
-  /** By a place in a table: the names of the view's columns that show it. */
-  readonly shows: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Views of views are followed down to the tables. */
-function traceColumns(relations: readonly CatalogRelation[]): readonly ViewOrigins[] {
+/** By a place in a table: the names of the columns of a view that show it. Views of views are followed down to the tables. */
+function traceColumns(relations: readonly CatalogRelation[]) {
   const views = relations.filter(({ query }) => query !== null);
   const below = new Map(
     views.flatMap((view) =>
@@ -114,13 +102,6 @@ function combine(choices: readonly (readonly string[])[]): readonly (readonly st
   );
 }
 
-interface ShownColumn {
-  /** Number of the view's column. */
-  readonly number: number;
-  readonly relation: number;
-  readonly column: number;
-}
-
 // Names in it never hold a bare bracket or blank: PostgreSQL writes a backslash before those.
 const TOKENS = /(?:\\.|[^\s(){}\\])+|[(){}]/gs;
 
@@ -128,26 +109,23 @@ const TOKENS = /(?:\\.|[^\s(){}\\])+|[(){}]/gs;
 const ENTRY_DEPTH = 4;
 
 /** Reads which column each column of a view shows from its query as PostgreSQL keeps it (pg_rewrite.ev_action). */
-function parseShownColumns(query: string): readonly ShownColumn[] {
-  const shown: ShownColumn[] = [];
+function parseShownColumns(query: string) {
+  const entries: Map<string, number>[] = [];
   let depth = 0;
   let field = '';
-  let entry = new Map<string, number>();
   for (const [token] of query.matchAll(TOKENS)) {
     if (token === '(' || token === '{') {
       depth += 1;
-      if (depth === ENTRY_DEPTH) entry = new Map();
-    } else if (token === ')' || token === '}') {
-      if (depth === ENTRY_DEPTH) shown.push(...toShown(entry));
-      depth -= 1;
-    } else if (token.startsWith(':')) field = token;
-    else if (depth === ENTRY_DEPTH) entry.set(field, Number(token));
+      if (depth === ENTRY_DEPTH) entries.push(new Map());
+    } else if (token === ')' || token === '}') depth -= 1;
+    else if (token.startsWith(':')) field = token;
+    else if (depth === ENTRY_DEPTH) entries.at(-1)?.set(field, Number(token));
   }
-  return shown;
+  return entries.flatMap(toShown);
 }
 
-/** An expression does not show a column: its origin is relation 0. */
-function toShown(entry: ReadonlyMap<string, number>): readonly ShownColumn[] {
+/** The view's column by its number. An expression does not show a column: its origin is relation 0. */
+function toShown(entry: ReadonlyMap<string, number>) {
   const number = entry.get(':resno');
   const relation = entry.get(':resorigtbl') ?? 0;
   const column = entry.get(':resorigcol') ?? 0;

@@ -1,8 +1,7 @@
 // Refuses a stub that is misspelt, contradicts itself, or could never answer, with a sentence that says what to write instead.
 import type { OperationRegister } from '../../http/operations.ts';
 import { locate } from '../locate.ts';
-import { checkHeaders, checkJson, checkMatch } from '../check-match.ts';
-import { checkPath } from '../check-path.ts';
+import { checkHeaders, checkJson, checkMatch, checkPath } from '../check-match.ts';
 import { checkRuleFields, COMMON, type Kind } from '../rule-fields.ts';
 import { STUB_METHODS, type Stub } from './stub.ts';
 import { isObject, shown } from '../../runtime/unknown.ts';

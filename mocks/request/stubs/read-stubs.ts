@@ -5,15 +5,8 @@ import { isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { StubFileError, type Stub } from './stub.ts';
 import { codeOf, messageOf } from '../../runtime/unknown.ts';
 
-export interface StubOfFile {
-  /** Not checked. */
-  readonly stub: Stub;
-  /** `stubs.yaml:3` */
-  readonly where: string;
-}
-
-/** Throws a StubFileError. */
-export async function readStubs(file: string): Promise<readonly StubOfFile[]> {
+/** Stubs that are not checked, each with where it stands, such as `stubs.yaml:3`. Throws a StubFileError. */
+export async function readStubs(file: string) {
   const lines = new LineCounter();
   // JSON is YAML, too.
   const document = parseDocument(await readText(file), { lineCounter: lines, prettyErrors: false });

@@ -1,4 +1,4 @@
-// The stubs in force: which of them answers a request, and what is put back by a reset.
+// The stubs in force: those that the options of a mock give, which of them answers a request, and what is put back by a reset.
 import type { OperationRegister } from '../../http/operations.ts';
 import { matchPath, rankOf } from '../../http/router.ts';
 import type { Change } from '../fault-rules.ts';
@@ -7,7 +7,8 @@ import { isLeft } from '../rule-fields.ts';
 import { createRuleList } from '../rule-list.ts';
 import { claimedCaller } from '../claimed-caller.ts';
 import { checkStub } from './check-stub.ts';
-import type { ActiveStub, Stub } from './stub.ts';
+import { StubFileError, type ActiveStub, type Stub } from './stub.ts';
+import { messageOf } from '../../runtime/unknown.ts';
 
 export interface Stubs {
   remove(id: string): void;
@@ -15,23 +16,15 @@ export interface Stubs {
   list(): readonly ActiveStub[];
 }
 
-export interface StubRegister extends Stubs {
-  /** Returns the id of the stub. Throws an Error that says what is wrong with it. */
-  add(stub: Stub): string;
-  /** The most exact stub for this request; counts it as applied. */
-  take(request: Request, asked: Omit<AskedStub, 'method' | 'headers' | 'caller'>): Promise<ActiveStub | undefined>;
-  /** A sentence about the stubs at a path, for a request that none of them answers. */
-  describeNear(path: string): string;
-  snapshot(): readonly ActiveStub[];
-  restore(stubs: readonly ActiveStub[]): void;
-}
+export type StubRegister = ReturnType<typeof createStubs>;
 
 /** `change` does what counts a stub as applied. */
-export function createStubs(operations: OperationRegister, change: Change = (work) => work()): StubRegister {
+export function createStubs(operations: OperationRegister, change: Change) {
   const { put, replace, ...stubs } = createRuleList<ActiveStub>('stub', 'stub');
   return {
     ...stubs,
-    add(given) {
+    /** Returns the id of the stub. Throws an Error that says what is wrong with it. */
+    add(given: Stub): string {
       checkStub(given, operations);
       const stub = asSent(given);
       const isAlways = ({ times }: Stub): boolean => times === undefined;
@@ -42,7 +35,11 @@ export function createStubs(operations: OperationRegister, change: Change = (wor
         );
       return put({ ...stub, applied: 0 });
     },
-    async take(request, address) {
+    /** The most exact stub for this request; counts it as applied. */
+    async take(
+      request: Request,
+      address: Omit<AskedStub, 'method' | 'headers' | 'caller'>,
+    ): Promise<ActiveStub | undefined> {
       const { method, headers } = request;
       const asked = { ...address, method, headers, caller: claimedCaller(headers, undefined) };
       const near = stubs.list().filter((stub) => fitsAddress(stub, asked));
@@ -58,7 +55,8 @@ export function createStubs(operations: OperationRegister, change: Change = (wor
         return found;
       });
     },
-    describeNear(path) {
+    /** A sentence about the stubs at a path, for a request that none of them answers. */
+    describeNear(path: string): string {
       const near = stubs
         .list()
         .filter((stub) => fitsPath(stub, path))
@@ -107,4 +105,27 @@ function isForTheSame(a: Stub, b: Stub): boolean {
     JSON.stringify([method, path.replaceAll(/\{(?!wildcard\})\w+\}/g, '{}'), ref, match]),
   );
   return one === other;
+}
+
+export type GivenStubs = readonly Stub[] | { readonly file: string };
+
+/** Throws an Error that says which one is wrong, and how; a StubFileError if it stands in a file. */
+export async function addGivenStubs(stubs: Pick<StubRegister, 'add'>, given: GivenStubs): Promise<void> {
+  if (!('file' in given)) {
+    for (const [at, stub] of given.entries())
+      addAt(stubs, stub, (message) => new Error(`createMock: stubs[${at}]: ${message}`));
+    return;
+  }
+  // A page has no files.
+  const { readStubs } = await import('./read-stubs.ts');
+  for (const { stub, where } of await readStubs(given.file))
+    addAt(stubs, stub, (message) => new StubFileError(`${where}: ${message}`));
+}
+
+function addAt(stubs: Pick<StubRegister, 'add'>, stub: Stub, refused: (message: string) => Error): void {
+  try {
+    stubs.add(stub);
+  } catch (error) {
+    throw refused(messageOf(error));
+  }
 }

@@ -11,13 +11,6 @@ export interface Certificate {
   readonly key: string;
 }
 
-export interface Authority {
-  /** What clients must trust, as PEM text. */
-  readonly cert: string;
-  /** Makes a certificate for these host names and addresses. */
-  issue(hosts: readonly string[]): Certificate;
-}
-
 /** The few DER structures that certificates are made of. */
 const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts));
 const set = (...parts: readonly Buffer[]): Buffer => tagged(0x31, Buffer.concat(parts));
@@ -34,15 +27,17 @@ const KEY_PURPOSES = '2.5.29.37';
 const PURPOSES = sequence(objectId('1.3.6.1.5.5.7.3.1'), objectId('1.3.6.1.5.5.7.3.2'));
 
 /** Everything is valid for 30 days from `now`, in milliseconds since 1970. */
-export function createAuthority(now: number = Date.now()): Authority {
+export function createAuthority(now: number = Date.now()) {
   const keys = createKeys();
   // Authorities of several starts may be trusted at the same time, and differ by name.
   const name = commonName(`touchstone mock ${randomBytes(4).toString('hex')}`);
   const sealed = (subject: Buffer, publicKey: Buffer, extensions: readonly Buffer[]): string =>
     seal({ issuer: name, subject, publicKey, extensions }, keys.privateKey, now);
   return {
+    /** What clients must trust, as PEM text. */
     cert: sealed(name, keys.publicKey, [extension(BASIC_CONSTRAINTS, true, sequence(flag()))]),
-    issue(hosts) {
+    /** Makes a certificate for these host names and addresses. */
+    issue(hosts: readonly string[]): Certificate {
       const own = createKeys();
       const cert = sealed(commonName('touchstone mock'), own.publicKey, [
         extension(BASIC_CONSTRAINTS, true, sequence()),

@@ -2,7 +2,6 @@
 import { bodyLengthOf } from '../../http/body-length.ts';
 import { OWN_BOUNDARY } from '../../http/form-boundary.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import type { ByteStream } from '../blobs/blobs.ts';
 import { checked } from './checked-bytes.ts';
 import {
@@ -16,7 +15,7 @@ import { acceptsMediaType } from '../buckets/limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
 import { checkRobotsTag } from './robots-tag.ts';
 import type { Json } from '../records/store.ts';
-import { isObject, parseJson } from '../../runtime/unknown.ts';
+import { isObject, isTooDeep, NESTED_TOO_DEEP, parseJson } from '../../runtime/unknown.ts';
 
 export interface Description {
   readonly type: string;
@@ -52,22 +51,16 @@ export async function readContent(request: Request, acceptance: Acceptance): Pro
   const tag = request.headers.get('x-robots-tag') ?? '';
   const robots = tag === '' ? undefined : tag;
   checkRobotsTag(tag);
-  const body: Body = { request, declaredLength: bodyLengthOf(request), robots };
-  await refuseLostBody(request, body.declaredLength);
+  await refuseLostBody(request);
   return /^multipart\/form-data/i.test(type)
-    ? readForm(body, boundaryOf(type), acceptance)
-    : readRaw(body, type, acceptance);
+    ? readForm(request, boundaryOf(type), robots, acceptance)
+    : readRaw(request, type, robots, acceptance);
 }
 
-interface Body {
-  readonly request: Request;
-  readonly declaredLength: number | undefined;
-  readonly robots: string | undefined;
-}
-
-function readRaw({ request, declaredLength, robots }: Body, type: string, acceptance: Acceptance): Content {
+function readRaw(request: Request, type: string, robots: string | undefined, acceptance: Acceptance): Content {
   checkMediaType(type, acceptance);
   const { limit, chunkedEscapesLimit } = acceptance;
+  const declaredLength = bodyLengthOf(request);
   if (declaredLength !== undefined && declaredLength > limit) throw entityTooLarge();
   const description: Description = {
     type,
@@ -85,10 +78,12 @@ function readRaw({ request, declaredLength, robots }: Body, type: string, accept
 }
 
 async function readForm(
-  { request, declaredLength, robots }: Body,
+  request: Request,
   boundary: string,
+  robots: string | undefined,
   acceptance: Acceptance,
 ): Promise<Content> {
+  const declaredLength = bodyLengthOf(request);
   const parts = readMultipart(checked(request.body, { exactly: declaredLength }), boundary);
   const fields: Field[] = [];
   // The last of a name; an empty one says nothing.
@@ -172,7 +167,8 @@ const LOST_NAMES = ['FormData', 'File', 'Blob'].map((name) => `[object ${name}]`
 const OF_TEXT = 'text/plain;charset=UTF-8';
 
 /** Throws a ServiceError for the body of a request. Reads only what is as short as such a text. */
-async function refuseLostBody(request: Request, length: number | undefined): Promise<void> {
+async function refuseLostBody(request: Request): Promise<void> {
+  const length = bodyLengthOf(request);
   if (request.headers.get('content-type') !== OF_TEXT || !LOST_NAMES.some((name) => name.length === length)) return;
   refuseLostText(await request.clone().text());
 }

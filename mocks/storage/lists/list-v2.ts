@@ -19,14 +19,11 @@ export async function listObjectsV2({ body, bucketId, caller, db }: Call<PageWis
   const { prefix, limit, sortBy, cursor, with_delimiter: grouped } = body;
   const asked: Position = { column: sortBy.column, order: sortBy.order === 'desc' ? 'desc' : 'asc' };
   const position = cursor === '' ? asked : parseCursor(cursor, asked);
-  const rows = isStorable(prefix)
-    ? await once(
-        db,
-        caller,
-        (session) => run(session, statementOf(bucketId, prefix, grouped, position, limit + 1)),
-        'unkept',
-      )
-    : [];
+  const statement =
+    position.column === 'name'
+      ? listByName({ bucketId, prefix, grouped, order: position.order, after: position.after?.key, limit: limit + 1 })
+      : listByTime(bucketId, prefix, grouped, position, limit + 1);
+  const rows = isStorable(prefix) ? await once(db, caller, (session) => run(session, statement), 'unkept') : [];
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const folderLength = prefix.lastIndexOf('/') + 1;
@@ -51,13 +48,6 @@ interface Position {
   readonly column: string;
   readonly order: 'asc' | 'desc';
   readonly after?: { readonly key: string; readonly time: string | undefined };
-}
-
-function statementOf(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
-  const { column, order, after } = position;
-  return column === 'name'
-    ? listByName({ bucketId, prefix, grouped, order, after: after?.key, limit })
-    : listByTime(bucketId, prefix, grouped, position, limit);
 }
 
 /** A folder is as old as its oldest object, and has not changed since. */

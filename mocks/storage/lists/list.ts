@@ -1,47 +1,29 @@
 // Lists one level of a bucket: the objects in a folder, and one entry for each folder below it.
-import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
+import { identifier, param, raw, sql } from '../../db/sql.ts';
 import type { Call } from '../operations/call.ts';
 import { isStorable } from '../buckets/names.ts';
 import { once, run, timeColumn, toEntry } from '../records/store.ts';
 
 interface Search {
   readonly prefix: string;
-  /** What the rest of the name begins with. */
+  /** What the rest of the name begins with; the level listed is the one after its last slash. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
   readonly sortBy: { readonly column: string; readonly order: string };
 }
 
-export async function listObjects({ body, bucketId, caller, db }: Call<Search>): Promise<object> {
-  const { prefix, search, limit, offset, sortBy } = body;
-  if (!isStorable(prefix + search)) return [];
-  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  const order = sortBy.order === 'desc' ? 'desc' : 'asc';
-  const statement = listing({ bucketId, folder, search, column: sortBy.column, order, limit, offset });
-  const rows = await once(db, caller, (session) => run(session, statement));
-  return rows.map((row) => ({ name: row['segment'], ...toEntry(row) }));
-}
-
-interface Listing {
-  readonly bucketId: string;
-  /** Empty, or with a slash at its end. */
-  readonly folder: string;
-  /** What the rest of the name begins with; the level listed is the one after its last slash. */
-  readonly search: string;
-  readonly column: string;
-  readonly order: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /**
  * Names match in either case. By name, folders stand among files, and folders that differ only in
  * case are one, named like the first of them; by a time, folders come first and keep their cases.
  */
-function listing({ bucketId, folder, search, column, order, limit, offset }: Listing): Sql {
+export async function listObjects({ body, bucketId, caller, db }: Call<Search>): Promise<object> {
+  const { prefix, search, limit, offset, sortBy } = body;
+  if (!isStorable(prefix + search)) return [];
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const { column } = sortBy;
   const byName = column === 'name';
-  const direction = raw(order);
+  const direction = raw(sortBy.order === 'desc' ? 'desc' : 'asc');
   const folderKey = byName ? raw('lower(segment) collate "C"') : raw('segment collate "C"');
   const sorting = byName
     ? sql`lower(segment) collate "C" ${direction}, is_folder ${direction}, segment collate "C" ${direction}`
@@ -49,7 +31,7 @@ function listing({ bucketId, folder, search, column, order, limit, offset }: Lis
         ${identifier('entries', column)} ${direction}, segment collate "C" ${direction}`;
   const start = sql`lower(${param(folder + search)})`;
   // The range repeats `starts_with` in a form that an index can use, whatever the values are.
-  return sql`with matched as (
+  const statement = sql`with matched as (
       select name, id, ${raw('created_at, updated_at, last_accessed_at, metadata')}, slash > 0 as is_folder,
         case when slash = 0 then rest else rtrim(left(rest, char_length(${param(search)}) + slash - 1), '/') end as segment
       from (
@@ -72,4 +54,6 @@ function listing({ bucketId, folder, search, column, order, limit, offset }: Lis
       metadata
     from entries order by ${sorting}
     limit ${param(String(limit))}::bigint offset ${param(String(offset))}::bigint`;
+  const rows = await once(db, caller, (session) => run(session, statement));
+  return rows.map((row) => ({ name: row['segment'], ...toEntry(row) }));
 }

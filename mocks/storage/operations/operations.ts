@@ -6,7 +6,7 @@ import { DatabaseError, DatabaseUnavailable } from '../../db/db.ts';
 import { adviceOnRefusedRow } from '../../db/refused-row.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { answerBy } from '../../http/conform.ts';
-import type { Incoming, Part } from '../../http/part.ts';
+import type { Incoming } from '../../http/part.ts';
 import { splitTarget, toValues } from '../../http/raw-target.ts';
 import { holdsError, isResponse, messageIn, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
@@ -67,17 +67,7 @@ export interface StorageOptions extends Pick<StorageContext, 'db' | 'blobs' | 'j
   readonly globalLimit?: number;
 }
 
-export interface StoragePart extends Pick<Part, 'handle'> {
-  /** The bytes that there are, for `restore`. */
-  snapshot(): Promise<unknown>;
-  restore(state: unknown): Promise<void>;
-  /** While the work takes the mock's state or puts it back, no record is without its bytes. */
-  halt<T>(work: () => Promise<T>): Promise<T>;
-  /** The snapshot will not be restored any more. */
-  forget(state: unknown): Promise<void>;
-}
-
-export function createStoragePart(options: StorageOptions): StoragePart {
+export function createStoragePart(options: StorageOptions) {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
   const barrier = createByteBarrier();
   const dialect = storageDialects[options.dialect];
@@ -86,7 +76,7 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   const linkTo = linkingBy(specs.get('downloadSignedObject'));
   const context: StorageContext = { db, blobs, barrier, jwt, clock, ids, globalLimit, dialect, linkTo };
   return {
-    async handle(incoming) {
+    async handle(incoming: Incoming): Promise<Response> {
       const response = await answer(incoming, door, context).catch((error: unknown) => {
         const known = toServiceError(error);
         if (!(known instanceof ServiceError)) throw error;
@@ -94,10 +84,13 @@ export function createStoragePart(options: StorageOptions): StoragePart {
       });
       return incoming.request.method === 'HEAD' ? withoutBody(response) : response;
     },
+    /** The bytes that there are, for `restore`. */
     snapshot: () => blobs.snapshot(barrier.arriving),
-    restore: (state) => blobs.restore(state, barrier.arriving),
-    halt: (work) => barrier.halt(work),
-    forget: (state) => blobs.forget(state),
+    restore: (state: unknown) => blobs.restore(state, barrier.arriving),
+    /** While the work takes the mock's state or puts it back, no record is without its bytes. */
+    halt: <T>(work: () => Promise<T>) => barrier.halt(work),
+    /** The snapshot will not be restored any more. */
+    forget: (state: unknown) => blobs.forget(state),
   };
 }
 

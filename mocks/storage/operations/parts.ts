@@ -1,7 +1,7 @@
 // Reads the parts of a request as the service does: a JSON body of at most one MiB, checked and coerced by the document's validators.
 import type { OperationSpec, RequestPart } from '../../../specs/operation.ts';
 import { readBytes } from '../../http/read-bytes.ts';
-import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
+import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/unknown.ts';
 import { bodyTooLarge, invalid, malformedBody } from './errors.ts';
 
 const LARGEST = 1024 * 1024;

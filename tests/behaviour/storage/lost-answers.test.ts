@@ -1,7 +1,13 @@
 // Writes that lose the database connection at the commit.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../mocks/client.ts';
 import { COMMIT, type Db } from '../../../mocks/db/db.ts';
-import { openStorage } from '../../../mocks/storage/testing/open-storage.ts';
+import { urlsAt } from '../../../mocks/mock.ts';
+import { openRecords } from '../../../mocks/projects/records.ts';
+import { createStack } from '../../../mocks/projects/stack.ts';
+import { createClock } from '../../../mocks/runtime/clock.ts';
+import { createIds } from '../../../mocks/runtime/ids.ts';
+import { createKeys } from '../../../mocks/runtime/keys.ts';
 import { opened } from '../../support/opened.ts';
 
 /** Which answer to a commit is lost next: that of one that was done, or of one that never arrived. */
@@ -34,28 +40,45 @@ function onLossyLine(db: Db): Db {
   };
 }
 
+async function openStorage() {
+  const [clock, keys] = [createClock(), await createKeys()];
+  const records = await openRecords({ schema: { sql: '' } }, { clock, warn: () => undefined });
+  const onLine = { ...records, db: onLossyLine(records.db) };
+  const stack = createStack(onLine, keys, { clock, ids: createIds(1), dialect: 'contract', schemas: ['public'] });
+  const origin = 'http://storage.test';
+  const { storage } = createClient({
+    fetch: (request) =>
+      stack.storage.handle({ request, path: request.url.slice(origin.length), query: new URLSearchParams() }),
+    urls: { ...urlsAt(origin), storage: origin },
+    keys,
+    as: (claims) => stack.jwt.sign(claims),
+  });
+  return { send: storage, blobs: records.blobs, close: stack.close };
+}
+
 describe('a write whose connection to the database is lost at the commit', () => {
-  const storage = opened(() => openStorage(onLossyLine));
+  const storage = opened(openStorage);
   let bucket: string;
   beforeEach(async () => {
-    bucket = await storage().bucket();
-    await storage().send('PUT', `/object/${bucket}/old`, { body: 'old' });
+    bucket = crypto.randomUUID();
+    await storage().send('POST', '/bucket/', { name: bucket });
+    expect((await put('old', 'old')).status).toBe(200);
   });
 
+  const put = (name: string, text: string) => storage().send('PUT', `/object/${bucket}/${name}`, text);
+
   async function textAt(name: string): Promise<string | number> {
-    const answer = await storage().send('GET', `/object/${bucket}/${name}`);
-    return answer.ok ? answer.text() : answer.status;
+    const { status, text } = await storage().send('GET', `/object/${bucket}/${name}`);
+    return status === 200 ? text : status;
   }
 
-  const transfer = async (verb: 'move' | 'copy', sourceKey: string, destinationKey: string): Promise<Response> =>
-    storage().send('POST', `/object/${verb}`, { body: { bucketId: bucket, sourceKey, destinationKey } });
+  const transfer = (verb: 'move' | 'copy', sourceKey: string, destinationKey: string) =>
+    storage().send('POST', `/object/${verb}`, { bucketId: bucket, sourceKey, destinationKey });
 
   test('keeps its bytes where the commit was done', async () => {
     for (const name of ['old', 'new']) {
       lost = 'done';
-      await expect(storage().send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow(
-        'lost',
-      );
+      await expect(put(name, `${name} again`)).rejects.toThrow('lost');
       expect(await textAt(name)).toBe(`${name} again`);
     }
     for (const [verb, to] of [
@@ -72,9 +95,7 @@ describe('a write whose connection to the database is lost at the commit', () =>
     const before = await storage().blobs.list();
     for (const name of ['old', 'new']) {
       lost = 'not done';
-      await expect(storage().send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow(
-        'lost',
-      );
+      await expect(put(name, `${name} again`)).rejects.toThrow('lost');
     }
     for (const verb of ['copy', 'move'] as const) {
       lost = 'not done';
