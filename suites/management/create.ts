@@ -1,6 +1,6 @@
 // Makes projects, organizations, secrets and hostnames for cases: each named after the run, in the ledger first, and answered as the contract says.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkEqual, checkOnce, checkThat } from '../kit/contract/check.ts';
+import { checkOnce, checkThat } from '../kit/contract/check.ts';
 import { NotApplicable, type Exchange } from '../kit/contract/exchange.ts';
 import { Caller, type CallOptions } from './caller.ts';
 import { WHOLE_TEXTS } from './random-text.ts';
@@ -37,6 +37,8 @@ export function projectValues(name: string, organization: unknown, region = 'us-
 
 /** What names begin with that are given twice: whether there are two secrets then is open. */
 export const TWICE = 'again';
+
+const CREATED = 'management.secrets.create';
 
 export class Resources extends Caller {
   /** At least the project under test: an empty list would prove nothing. */
@@ -106,15 +108,7 @@ export class Resources extends Caller {
   /** Fresh names of secrets, made in one request and seen: what comes next relies on them. */
   async createSecrets(count: number, label?: string): Promise<readonly string[]> {
     const names = await this.askForSecrets(count, label);
-    await this.until('the secrets are listed', async () => {
-      const listed = await this.secretNames();
-      const lost = names.filter((name) => !listed.includes(name));
-      checkThat(lost.length === 0, 'secrets that were made are listed', {
-        clause: 'management.secrets.create',
-        expected: names.join(', '),
-        actual: `${lost.join(', ')} not listed, ${afterSuccess('createSecrets')}`,
-      });
-    });
+    await this.checkSecrets(names);
     return names;
   }
 
@@ -143,24 +137,25 @@ export class Resources extends Caller {
   /** Of the run's own, whichever case made them, none is listed twice, unless it was made twice. */
   async secretNames(options: CallOptions = {}): Promise<readonly unknown[]> {
     const names = valuesOf(await this.records('listSecrets', options), 'name');
-    const { marker } = this;
-    checkOnce(
-      names.filter((name) => String(name).startsWith(`${marker}-`) && !String(name).startsWith(`${marker}-${TWICE}-`)),
-      'no secret is listed twice',
-      { clause: 'management.secrets.list' },
-    );
+    const own = names.filter((name) => String(name).startsWith(`${this.marker}-`));
+    const once = own.filter((name) => !String(name).startsWith(`${this.marker}-${TWICE}-`));
+    checkOnce(once, 'no secret is listed twice', { clause: 'management.secrets.list' });
     return names;
   }
 
   /** What became of the secrets of a case: those that `clause` leaves are listed, and those that were deleted are not. */
   async checkSecrets(
     left: readonly string[],
-    { gone = [], clause = 'management.secrets.create' }: { gone?: readonly string[]; clause?: string } = {},
+    { gone = [], clause = CREATED }: { readonly gone?: readonly string[]; readonly clause?: string } = {},
   ): Promise<void> {
     await this.until('the list of secrets follows', async () => {
       const listed = await this.secretNames();
-      const found = left.filter((name) => listed.includes(name));
-      checkEqual(found, left, 'every secret that was made and not deleted is listed, by its name', { clause });
+      const lost = left.filter((name) => !listed.includes(name));
+      checkThat(lost.length === 0, 'every secret that was made and not deleted is listed, by its name', {
+        clause,
+        expected: left.join(', '),
+        actual: `${lost.join(', ')} not listed${clause === CREATED ? `, ${afterSuccess('createSecrets')}` : ''}`,
+      });
       const still = gone.filter((name) => listed.includes(name));
       checkThat(still.length === 0, 'no deleted secret is listed', {
         clause: 'management.secrets.delete',

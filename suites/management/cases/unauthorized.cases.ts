@@ -19,7 +19,7 @@ const forbiddenRequests = {
     const fresh = await context.claim('secret');
     yield await context.sendSecrets([fresh], caller);
     const name = await context.createSecret();
-    yield await removeNamed.secret(context, name, caller);
+    yield await removeNamed(context, 'secret', name, caller);
     await context.until('the secrets are as before', async () => {
       const listed = await context.secretNames();
       checkIncludes(listed, name, 'a refused deletion deletes no secret', clause);
@@ -33,7 +33,7 @@ const forbiddenRequests = {
     yield await context.call('getFunction', { slug, ...caller });
     yield await context.call('getFunctionBody', { slug, ...caller });
     yield await context.sendChange(slug, { name: 'Not allowed' }, caller);
-    yield await removeNamed.function(context, slug, caller);
+    yield await removeNamed(context, 'function', slug, caller);
     yield await context.call('getFunction', { slug: fresh });
     checkFields('a function after a refused change', await context.readFunction(slug), { name: slug }, clause);
   },
