@@ -3,9 +3,8 @@ import type { Need, NeedState } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
-import { LIFETIME, SHORTEST_LIFETIME } from './links.ts';
+import { type Holder, LIFETIME, SHORTEST_LIFETIME } from './holder.ts';
 import { makeBucket, makeHolder } from './bucket.ts';
-import type { Holder } from './holder.ts';
 
 const MET: NeedState = { kind: 'met' };
 
@@ -34,7 +33,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     const bucket = await makeBucket(context);
     return answered(await bucket.call('updateBucket', { values: { name: bucket.name, public: true } }));
   }),
-  'upload-binding': probed(makeHolder, () => Promise.resolve(MET)),
+  'upload-binding': probed(makeHolder, async () => MET),
   'replace-binding': binding(makeHolder, (bucket, path) => bucket.send('replaceObject', path, 'again')),
   'delete-many-binding': binding(makeBucket, (bucket, path) =>
     bucket.call('deleteObjects', { values: { paths: [path] } }),
@@ -62,9 +61,9 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
   users: { hazard: 'read', check: (context) => checkUsers(context, ['user1', 'user2']) },
   'anon-key': {
     hazard: 'read',
-    check: ({ target }) => {
+    async check({ target }) {
       const reason = 'no key of an anonymous caller was given (--storage-anon-key, or storage.anonKey in the file)';
-      return Promise.resolve(target.anonKey === undefined ? { kind: 'not-applicable', reason } : MET);
+      return target.anonKey === undefined ? { kind: 'not-applicable', reason } : MET;
     },
   },
 };

@@ -3,8 +3,8 @@ import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { Bucket, inBucket, makeBucket, storageCases } from '../bucket.ts';
-import { checkPublic, MAYBE_CUT, NEVER_MADE, toRecord } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import { NEVER_MADE, type StorageContext } from '../context.ts';
+import { checkPublic, MAYBE_CUT, toRecord } from '../read.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const REMOVES = 'storage.bucket.delete-removes-bucket';
@@ -12,7 +12,7 @@ const ROUNDS = 4;
 const FILE = 'docs/file.txt';
 const SUFFIXES = ['-plain', '.dot.ted', '_under_line', ' blank', "-quote's", '-(bracket)', '-ümlaut', '-日本'];
 
-export const bucketLawCases = storageCases(['bucket-removal'], {
+export const bucketLawCases = storageCases('write-scoped', ['bucket-removal'], {
   'storage.bucket.same-change-twice': {
     title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
     clauses: ['storage.bucket.update-answers-message', 'storage.bucket.update-changes-bucket'],

@@ -1,6 +1,6 @@
 // Objects apart: paths that look alike, paths with unusual signs, and namesakes in another bucket, on every way to them.
 import { inPublicBucket, inPublicHolder, makeBucket, storageCases, type Bucket } from '../bucket.ts';
-import { decoded } from '../links.ts';
+import { decoded } from '../holder.ts';
 import { checkOpen, CONTENTS, INFOS } from '../read-paths.ts';
 import { GROUPED_PATHS, unusualPath } from '../unusual-path.ts';
 
@@ -12,7 +12,7 @@ const OF_ITS_BUCKET = 'storage.upload.of-its-bucket';
 
 const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'];
 
-export const apartCases = storageCases(NEEDS, {
+export const apartCases = storageCases('write-scoped', NEEDS, {
   'storage.apart.paths-alike': {
     title: 'Similar paths name different objects on every read path, even when one is removed',
     clauses: [

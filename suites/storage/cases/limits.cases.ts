@@ -2,7 +2,7 @@
 import { checkAccepted, checkEqual, checkRefused } from '../../kit/contract/check.ts';
 import { BYTES, toContent, type Content } from '../body.ts';
 import { inBucket, makeBucket, makeHolder, storageCases, type BucketSettings } from '../bucket.ts';
-import { answerClass } from '../buckets.ts';
+import { answerClass } from '../read.ts';
 import type { StorageContext } from '../context.ts';
 import { Holder } from '../holder.ts';
 
@@ -10,14 +10,12 @@ import { Holder } from '../holder.ts';
 export const FAR_TOO_LARGE = 2_200_000;
 
 /** One transparent pixel: what is declared and what a server might find in the bytes are the same. */
-export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (char) =>
-  char.charCodeAt(0),
-);
+export const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
 
 const SIZE = 'storage.limits.size-limit-refuses';
 const TYPES = 'storage.limits.media-types-refuse';
 
-export const limitCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const limitCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.limits.size-limit-refuses': {
     title: 'An object far above the size limit of its bucket is not stored; one within it is',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
@@ -144,8 +142,6 @@ async function tried(context: StorageContext, limits: BucketSettings, type: stri
 
 /** Bytes that count up from somewhere, so that one that is lost or doubled shows. */
 function counted(start: number, size: number): Content {
-  return toContent(
-    Uint8Array.from({ length: size }, (_, index) => (start + index) % 251),
-    BYTES,
-  );
+  const bytes = Uint8Array.from({ length: size }, (_, index) => (start + index) % 251);
+  return toContent(bytes, BYTES);
 }

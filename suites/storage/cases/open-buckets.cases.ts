@@ -1,10 +1,10 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { inBucket, storageCases } from '../bucket.ts';
-import { answerClass, toRecord } from '../buckets.ts';
+import { answerClass, toRecord } from '../read.ts';
 import { identify } from '../identify.ts';
 
-export const openBucketCases = storageCases([], {
+export const openBucketCases = storageCases('write-scoped', [], {
   'storage.open.bucket-twice': {
     title: "The answer to a taken bucket name, and whether a bucket's id is its name, are observed",
     clauses: ['storage.bucket.create-existing', 'storage.bucket.id-and-name'],

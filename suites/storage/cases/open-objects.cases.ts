@@ -1,14 +1,13 @@
 // Where the contract is silent about objects and their paths: how the target answers is written down, never judged.
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { inBucket, inHolder, makeBucket, storageCases } from '../bucket.ts';
-import { answerClass } from '../buckets.ts';
+import { answerClass } from '../read.ts';
 import type { StorageContext } from '../context.ts';
-import { Holder } from '../holder.ts';
 import { identify } from '../identify.ts';
-import { LIFETIME } from '../links.ts';
+import { Holder, LIFETIME } from '../holder.ts';
 import { keysOf } from './open-buckets.cases.ts';
 
-export const openObjectCases = storageCases([], {
+export const openObjectCases = storageCases('write-scoped', [], {
   'storage.open.upload-onto-existing': {
     title: 'An upload to an existing key and a replacement of a missing object are observed',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],

@@ -2,12 +2,11 @@
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
 import { inBucket, inHolder, storageCases } from '../bucket.ts';
-import { answerClass } from '../buckets.ts';
-import { Holder } from '../holder.ts';
+import { answerClass } from '../read.ts';
 import { identify } from '../identify.ts';
-import { LIFETIME } from '../links.ts';
+import { Holder, LIFETIME } from '../holder.ts';
 
-export const openReadCases = storageCases([], {
+export const openReadCases = storageCases('write-scoped', [], {
   'storage.open.conditional-reads': {
     title: 'HEAD, conditional downloads, and ranges at and beyond the end are observed',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],

@@ -3,7 +3,7 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { BYTES, toContent } from '../body.ts';
 import { inHolder, inPublicHolder, makeHolder, storageCases } from '../bucket.ts';
 
-export const readCases = storageCases(['bucket-removal'], {
+export const readCases = storageCases('write-scoped', ['bucket-removal'], {
   'storage.download.superseded-path-agrees': {
     title: 'The superseded path returns the same content as the authenticated path',
     clauses: ['storage.download.superseded-path'],

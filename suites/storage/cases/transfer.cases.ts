@@ -1,16 +1,15 @@
 // Moving and copying: where the content is afterwards, and where it no longer is.
 import { checkAccepted, checkRefused } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { observeBodies } from '../body.ts';
+import { observeBodies, type Held } from '../body.ts';
 import { inBucket, makeHolder, storageCases, TRANSFERS, type Bucket, type Transfer } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
-import type { Held } from '../objects.ts';
 
 const { moveObject: MOVES, copyObject: COPIES } = TRANSFERS;
 const KEEPS = 'storage.copy.keeps-source';
 
-export const transferCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const transferCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.move.moves-it': {
     title: 'A moved object has its content at the new path and is gone from the old one',
     clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
