@@ -2,6 +2,7 @@
 import { afterSuccess } from '../kit/contract/bindings.ts';
 import { checkOnce, checkThat } from '../kit/contract/check.ts';
 import { NotApplicable, type Exchange } from '../kit/contract/exchange.ts';
+import { isRecord } from '../kit/contract/json.ts';
 import { Caller, type CallOptions } from './caller.ts';
 import { WHOLE_TEXTS } from './random-text.ts';
 import { checkDone, recordOf, valuesOf, type JsonRecord } from './read.ts';
@@ -177,14 +178,15 @@ export class Resources extends Caller {
     return toCreated(await this.askForHostname());
   }
 
-  /** The body that the data API of the same project answers to a query; undefined if it refuses it. */
-  async askData(query: string): Promise<unknown> {
+  /** What the data API of the same project answers to a query; undefined if it refuses it. */
+  async askData(query: string): Promise<JsonRecord | undefined> {
     const answer = await this.send({
       method: 'POST',
       url: `${this.data?.url ?? ''}/graphql/v1`,
       headers: { apiKey: this.data?.serviceKey ?? this.data?.apiKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: {} }),
     });
-    return answer.ok ? answer.json() : undefined;
+    const body = answer.ok ? answer.json() : undefined;
+    return isRecord(body) && isRecord(body['data']) && body['errors'] === undefined ? body['data'] : undefined;
   }
 }

@@ -88,16 +88,6 @@ interface Caller {
   readonly as: (context: ManagementContext) => CallOptions;
 }
 
-const NOBODY: Caller = {
-  clause: 'management.auth.token',
-  how: 'without a token',
-  as: () => ({ authorization: null }),
-};
-const MADE_UP: Caller = {
-  clause: 'management.auth.wrong-token',
-  how: 'with a made-up token',
-  as: ({ random }) => ({ authorization: `Bearer ${randomToken(random)}` }),
-};
 const ELSEWHERE: Caller = {
   clause: 'management.refs.unknown',
   how: 'for an unknown reference',
@@ -127,8 +117,16 @@ function refused({ clause, how, needs = [], as }: Caller) {
   });
 }
 
-const nobody = refused(NOBODY);
-const madeUp = refused(MADE_UP);
+const nobody = refused({
+  clause: 'management.auth.token',
+  how: 'without a token',
+  as: () => ({ authorization: null }),
+});
+const madeUp = refused({
+  clause: 'management.auth.wrong-token',
+  how: 'with a made-up token',
+  as: ({ random }) => ({ authorization: `Bearer ${randomToken(random)}` }),
+});
 const elsewhere = refused(ELSEWHERE);
 const another = refused(ANOTHER);
 
