@@ -131,10 +131,10 @@ function inNew<Made>(
     };
 }
 
-/** The experiment of a case in a bucket of its own, or in one of either kind; in a holder, it is not looked for before something is uploaded into it. */
+/** The experiment of a case in a bucket of its own, or in both a private and a public one; a holder is not looked for before something is uploaded into it. */
 export const inBucket = inNew(makeBucket, false);
 export const inPublicBucket = inNew(makeBucket, true);
-export const inEitherBucket = inNew(makeBucket, false, true);
+export const inBothBuckets = inNew(makeBucket, false, true);
 export const inHolder = inNew(makeHolder, false);
 export const inPublicHolder = inNew(makeHolder, true);
-export const inEitherHolder = inNew(makeHolder, false, true);
+export const inBothHolders = inNew(makeHolder, false, true);

@@ -4,10 +4,9 @@ import { checkAccepted, checkEqual, CheckFailure, checkRefused } from '../kit/co
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { BYTES, bytesOf, noise, toContent, type Content, type Held } from './body.ts';
-import { recordsIn, toRecord, toRecords, type JsonRecord } from './read.ts';
+import { toRecord, toRecords, type JsonRecord } from './read.ts';
 import { describeDifference, isSame } from './compare-bytes.ts';
-import type { CallOptions } from './caller.ts';
-import type { StorageContext } from './context.ts';
+import type { CallOptions, StorageContext } from './context.ts';
 
 const STORES = 'storage.upload.stores-object';
 const CONTENT = 'storage.download.authenticated-answers-content';
@@ -140,14 +139,6 @@ export class Objects {
       for (const [path, text] of contents)
         await this.holds(path, text, clause, `${path}, which no step was about, is as it was`);
     };
-  }
-
-  /** Uploads many into a folder: those that a list shows need no look of their own. */
-  async uploadMany(folder: string, names: readonly string[]): Promise<void> {
-    const paths = names.map((name) => `${folder}/${name}`);
-    await this.putAll(paths);
-    const records = await this.seenObjects(folder);
-    for (const path of paths) if (!isListed(records, folder, path)) await this.has(path);
   }
 
   /** Uploads an object of bytes of every value, which must work; returns its content: as much as the target takes. */
@@ -312,11 +303,6 @@ export class Objects {
     const sort = { column: 'name', order: 'asc' };
     const exchange = await this.succeed('listObjects', { values: { prefix, limit: 100, offset: 0, sort } });
     return toRecords(exchange.json(), 'storage.list.answers-records');
-  }
-
-  /** The same, where the list is beside the point: none if there is no such list. */
-  async seenObjects(prefix: string): Promise<readonly JsonRecord[]> {
-    return recordsIn(await this.call('listObjects', { values: { prefix, limit: 100, offset: 0 } }));
   }
 
   /** A list under the prefix shows these objects and none of those that are gone, after a while if changes take a while; returns the records. */

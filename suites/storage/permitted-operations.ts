@@ -1,8 +1,7 @@
 // What a caller may do with a bucket and its objects, operation by operation: observed of users, judged of strangers.
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { CallOptions } from './caller.ts';
-import { showsBucket, type StorageContext } from './context.ts';
+import { showsBucket, type CallOptions, type StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
 import { LIFETIME, linkIn, tokenOf } from './holder.ts';
 import { Bucket } from './bucket.ts';
@@ -75,10 +74,7 @@ export async function triesOfObjects(bucket: Bucket, folder: string): Promise<re
     [
       'replaceObject',
       bucket.inBucket(toUpload(path('replaced.txt'), text)),
-      async () => {
-        const shown = await bucket.read(path('replaced.txt'));
-        return shown.text === text ? shown : undefined;
-      },
+      async () => shows(text)(await bucket.read(path('replaced.txt'))),
     ],
     [
       'copyObject',

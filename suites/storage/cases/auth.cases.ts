@@ -1,10 +1,9 @@
 // The authorization parameter: what happens without it. How a refusal looks is open; that nothing is done or shown is not.
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { inBucket, inEitherBucket, inEitherHolder, inHolder, makeBucket, storageCases } from '../bucket.ts';
+import { inBucket, inBothBuckets, inBothHolders, inHolder, makeBucket, storageCases } from '../bucket.ts';
 import { checkHides, toRecord } from '../read.ts';
-import type { CallOptions } from '../caller.ts';
-import type { StorageContext } from '../context.ts';
+import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
 import { LIFETIME } from '../holder.ts';
 import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
@@ -12,14 +11,13 @@ import { almostKeys } from '../tamper.ts';
 
 const MADE_UP = 'storage.auth.made-up';
 const NOBODY = { as: 'none' } as const;
-const AUTHORIZED_READS = ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo', 'downloadObject'];
 
 export const authCases = storageCases('write-scoped', [], {
   'storage.auth.buckets-are-not-shown': {
     title: 'Without authorization no bucket is shown',
     clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
     needs: ['bucket-removal', 'public-binding'],
-    run: inEitherBucket(async (bucket, context) => {
+    run: inBothBuckets(async (bucket, context) => {
       const list = await context.call('listBuckets', NOBODY);
       context.observe('storage.auth.refusal-status', String(list.status));
       for (const exchange of [list, await context.askForBucket(bucket, 'none')])
@@ -58,9 +56,9 @@ export const authCases = storageCases('write-scoped', [], {
     title: 'Without authorization the authenticated and superseded paths show no object of a bucket that is not public',
     clauses: ['storage.auth.private-reads', 'storage.auth.public-reads'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding'],
-    run: inEitherHolder(async (bucket, context, isPublic) => {
+    run: inBothHolders(async (bucket, context, isPublic) => {
       const secrets = Object.entries(await bucket.putAll(pathsOf(isPublic)));
-      for (const operation of AUTHORIZED_READS)
+      for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo', 'downloadObject'])
         for (const [path, secret] of secrets) {
           // What was answered with authorization must not be remembered for callers without.
           await bucket.call(operation, { path });
@@ -78,7 +76,7 @@ export const authCases = storageCases('write-scoped', [], {
     title: 'Without authorization no object is uploaded, replaced or removed',
     clauses: ['storage.auth.object-writes'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'replace-binding', 'delete-many-binding'],
-    run: inEitherBucket(async (bucket, _, isPublic) => {
+    run: inBothBuckets(async (bucket, _, isPublic) => {
       for (const path of pathsOf(isPublic)) {
         const text = await bucket.uploadFresh(path);
         const fresh = path.replace('file.txt', 'new.txt');
@@ -111,7 +109,7 @@ export const authCases = storageCases('write-scoped', [], {
     title: 'Without authorization no link is signed, neither alone nor in a batch',
     clauses: ['storage.auth.signing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'sign-binding', 'batch-binding'],
-    run: inEitherHolder(async (bucket, _, isPublic) => {
+    run: inBothHolders(async (bucket, _, isPublic) => {
       for (const path of Object.keys(await bucket.putAll(pathsOf(isPublic))))
         for (const operation of ['signObject', 'signObjects']) {
           const values = { paths: [path], seconds: LIFETIME };
@@ -130,7 +128,7 @@ export const authCases = storageCases('write-scoped', [], {
     title: 'Without authorization no object is listed',
     clauses: ['storage.auth.listing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'list-binding'],
-    run: inEitherHolder(async (bucket) => {
+    run: inBothHolders(async (bucket) => {
       await bucket.put('docs/unlisted.txt');
       const values = { prefix: 'docs', limit: 100, offset: 0 };
       // What was answered with authorization must not be remembered for callers without.
@@ -145,7 +143,7 @@ export const authCases = storageCases('write-scoped', [], {
     needs: ['bucket-removal', 'upload-binding', ...OBJECT_BINDINGS],
     run: inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh('read.txt');
-      await bucket.uploadMany('docs', USED);
+      await bucket.uploadAll(USED.map((name) => `docs/${name}`));
       // Twice: what is refused at first may be done then.
       for (const key of ['made-up', keyInForm(bucket.name)])
         await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(bucket, 'docs'));

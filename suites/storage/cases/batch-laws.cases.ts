@@ -18,7 +18,6 @@ import {
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
-const FOR_EACH = 'storage.batch.item-for-each-path';
 const OPENS = 'storage.batch.url-downloads-object';
 
 export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'batch-binding'], {
@@ -70,7 +69,9 @@ export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'up
         // How many items there are for such a path is open.
         const named = [...new Set(items.map(pathOf))].toSorted();
         const wanted = [...new Set(asked)].toSorted();
-        checkEqual(named, wanted, 'there is an item for every path asked', { clause: FOR_EACH });
+        checkEqual(named, wanted, 'there is an item for every path asked', {
+          clause: 'storage.batch.item-for-each-path',
+        });
         for (const item of items) await checkItem(bucket, item, contents);
       });
     }),

@@ -9,7 +9,6 @@ import { checkClosed, openEveryWay } from '../read-paths.ts';
 const LEAVES = 'storage.delete.one-leaves-others';
 const MANY_LEAVES = 'storage.delete.many-leaves-others';
 const REMOVES = 'storage.delete.one-removes-object';
-const NO_INFO = 'storage.info.missing-object';
 
 export const deleteCases = storageCases('write-scoped', ['bucket-removal'], {
   'storage.delete.one-removes-it': {
@@ -17,7 +16,7 @@ export const deleteCases = storageCases('write-scoped', ['bucket-removal'], {
     clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
     needs: ['upload-binding'],
     run: inHolder(async (bucket, context) => {
-      const others = { downloadObject: REMOVES, getAuthenticatedObjectInfo: NO_INFO };
+      const others = { downloadObject: REMOVES, getAuthenticatedObjectInfo: 'storage.info.missing-object' };
       for (const path of ['file.txt', 'folder/file.txt']) {
         await bucket.upload(path);
         // What was asked for once must not be remembered.
@@ -95,9 +94,8 @@ export const deleteCases = storageCases('write-scoped', ['bucket-removal'], {
       const removal = await bucket.removeMany(paths);
       await bucket.uploadAll(paths);
       await bucket.removeMany(paths);
-      const names = Array.from({ length: 26 }, (_, index) => `${index}.txt`);
-      const many = names.map((name) => `many/${name}`);
-      await bucket.uploadMany('many', names);
+      const many = Array.from({ length: 26 }, (_, index) => `many/${index}.txt`);
+      await bucket.uploadAll(many);
       // The greatest request is not shown: this one may be refused, not carried out in part.
       if ((await bucket.call('deleteObjects', { values: { paths: many } })).ok) await bucket.checkRemoved(many);
       observeBodies(context, 'storage.bodies.delete-many', 'deleteObjects');

@@ -6,7 +6,6 @@ import { GROUPED_PATHS, unusualPath } from '../unusual-path.ts';
 
 /** No two of them are the same for a server that distinguishes letters. */
 const ALIKE = ['a', 'ab', 'b/a', 'b/ab', 'b-a', 'b.a', 'b_a', 'aa/b/a', 'aa/b.a', 'a.b/a'];
-const ODD_PATHS = 2;
 const STORES = 'storage.upload.stores-object';
 const OF_ITS_BUCKET = 'storage.upload.of-its-bucket';
 
@@ -56,7 +55,7 @@ export const apartCases = storageCases('write-scoped', NEEDS, {
     needs: ['move-binding', 'delete-many-binding'],
     run: inPublicBucket(async (bucket, { random }) => {
       // Every sign in every run; chance adds mixtures of them.
-      const mixtures = Array.from({ length: ODD_PATHS }, (_, count) => `${unusualPath(random)}-${count}`);
+      const mixtures = Array.from({ length: 2 }, (_, count) => `${unusualPath(random)}-${count}`);
       for (const { together, apart } of [...GROUPED_PATHS, ...mixtures.map((path) => ({ together: path, apart: [] }))])
         if (!(await checkUnusual(bucket, `odd/${together}`)))
           for (const path of apart) await checkUnusual(bucket, `odd/${path}`);

@@ -12,9 +12,6 @@ export const FAR_TOO_LARGE = 2_200_000;
 /** One transparent pixel: what is declared and what a server might find in the bytes are the same. */
 export const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
 
-const SIZE = 'storage.limits.size-limit-refuses';
-const TYPES = 'storage.limits.media-types-refuse';
-
 export const limitCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.limits.size-limit-refuses': {
     title: 'An object far above the size limit of its bucket is not stored; one within it is',
@@ -47,8 +44,8 @@ export const limitCases = storageCases('write-scoped', ['bucket-removal', 'uploa
     needs: ['limits-binding', 'replace-binding'],
     async run(context) {
       for (const [limits, content, clause] of [
-        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), SIZE],
-        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), TYPES],
+        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
+        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
       ] as const) {
         const bucket = await makeHolder(context, limits);
         await bucket.upload('file.txt', 'x');
@@ -94,11 +91,8 @@ export const limitCases = storageCases('write-scoped', ['bucket-removal', 'uploa
       const below = counted(0, LIMIT - 1);
       await bucket.upload('below.bin', below);
       await bucket.holds('below.bin', below);
-      for (const [name, size] of [
-        ['exact.bin', LIMIT],
-        ['above.bin', LIMIT + 1],
-      ] as const) {
-        const answer = await bucket.offer(name, counted(0, size));
+      for (const size of [LIMIT, LIMIT + 1]) {
+        const answer = await bucket.offer(`${size}.bin`, counted(0, size));
         context.observe('storage.limits.size-unit', `${size} bytes of ${LIMIT}: ${answerClass(answer)}`);
       }
     },

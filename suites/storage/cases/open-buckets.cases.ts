@@ -2,7 +2,6 @@
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { inBucket, storageCases } from '../bucket.ts';
 import { answerClass, toRecord } from '../read.ts';
-import { identify } from '../identify.ts';
 
 export const openBucketCases = storageCases('write-scoped', [], {
   'storage.open.bucket-twice': {
@@ -40,9 +39,8 @@ export const openBucketCases = storageCases('write-scoped', [], {
     title: 'The collection of buckets without its final slash is observed',
     clauses: ['storage.paths.slash-after-bucket'],
     hazard: 'read',
-    async run({ base, target, send, observe }) {
-      const exchange = await send({ method: 'GET', url: `${base}/bucket`, headers: identify(target, 'key') });
-      observe('storage.paths.slash-after-bucket', answerClass(exchange));
+    async run(context) {
+      context.observe('storage.paths.slash-after-bucket', answerClass(await context.askRaw('/bucket')));
     },
   },
   'storage.open.message-results': {

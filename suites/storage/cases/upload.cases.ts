@@ -6,7 +6,6 @@ import { inBucket, inHolder, makeHolder, storageCases } from '../bucket.ts';
 import { textIn, toRecord } from '../read.ts';
 import { Holder } from '../holder.ts';
 
-const KEY = 'storage.upload.key-joins-bucket-and-path';
 const STORES = 'storage.upload.stores-object';
 const CONTENT = 'storage.download.authenticated-answers-content';
 
@@ -166,7 +165,7 @@ export const uploadCases = storageCases('write-scoped', ['bucket-removal', 'uplo
     run: inHolder(async (bucket) => {
       for (const path of ['folder/file.txt', 'file.txt']) {
         await bucket.upload(path);
-        bucket.checkKey(await bucket.replace(path, 'new'), path, KEY);
+        bucket.checkKey(await bucket.replace(path, 'new'), path, 'storage.upload.key-joins-bucket-and-path');
       }
     }),
   },
