@@ -13,13 +13,8 @@ export interface Asked {
   readonly answer: Exchange;
 }
 
-export interface Created {
-  readonly name: string;
-  readonly record: JsonRecord;
-}
-
 /** Was answered with a success. The record is read only by the cases that want it: the others rely on what was made, not on the form of the answer. */
-export function toCreated({ name, answer }: Asked): Created {
+export function toCreated({ name, answer }: Asked) {
   checkDone(answer);
   return {
     name,
@@ -28,6 +23,8 @@ export function toCreated({ name, answer }: Asked): Created {
     },
   };
 }
+
+export type Created = ReturnType<typeof toCreated>;
 
 /** What is asked for instead of a usual thing: `end` of its name. */
 type Wanted = Omit<CallOptions, 'values'> & { readonly end?: string; readonly region?: string };

@@ -124,13 +124,12 @@ export class StorageContext extends Environment<'bucket'> {
   checkBucketSeen(name: string): Promise<BucketName> {
     return this.until('the new bucket is seen', async () => {
       const bucket = await this.findBucket(name);
-      if (bucket !== undefined) return bucket;
-      throw new CheckFailure('a bucket that was made is there', {
-        inWords: true,
+      checkThat(bucket !== undefined, 'a bucket that was made is there', {
         expected: `a bucket named ${name}`,
         actual: `neither asking for it nor the list shows it, ${afterSuccess('createBucket')}`,
         clause: 'storage.bucket.create-makes-bucket',
       });
+      return bucket;
     });
   }
 

@@ -1,6 +1,6 @@
 // A bucket of a case by its name, and its objects: uploaded, read back byte for byte, listed, and looked for after they should be gone.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkAccepted, checkEqual, CheckFailure, checkRefused } from '../kit/contract/check.ts';
+import { checkAccepted, checkEqual, CheckFailure, checkRefused, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { BYTES, bytesOf, noise, toContent, type Content, type Held } from './body.ts';
@@ -192,10 +192,9 @@ export class Objects {
       if (held.ok && (bytes === undefined || isSame(bytes, held.bytes))) return;
       const other = await this.call('downloadObject', { path });
       if (held.ok && bytes !== undefined) return this.#noteSpoiled(bytes, other);
-      if (other.ok || (await this.call('getAuthenticatedObjectInfo', { path })).ok) return;
+      const isThere = other.ok || (await this.call('getAuthenticatedObjectInfo', { path })).ok;
       const silent = 'neither info nor content is answered';
-      throw new CheckFailure('an object that was uploaded, and not removed, is there', {
-        inWords: true,
+      checkThat(isThere, 'an object that was uploaded, and not removed, is there', {
         expected: path,
         actual: clause === STORES ? `${silent}, ${afterSuccess('uploadObject')}` : silent,
         clause,
@@ -328,14 +327,10 @@ export class Objects {
     clause?: string,
   ): Promise<void> {
     for (const path of paths) {
-      if (isListed(records, prefix, path)) continue;
-      await this.has(path, clause);
-      throw new CheckFailure('an object under the prefix is listed', {
-        inWords: true,
-        expected: path,
-        actual: records.map(({ name }) => name),
-        clause: clause ?? SHOWS,
-      });
+      const isShown = isListed(records, prefix, path);
+      if (!isShown) await this.has(path, clause);
+      const details = { expected: path, actual: records.map(({ name }) => name), clause: clause ?? SHOWS };
+      checkThat(isShown, 'an object under the prefix is listed', details);
     }
   }
 }
