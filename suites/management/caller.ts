@@ -49,20 +49,13 @@ export class Caller extends Environment<'project' | 'organization' | 'secret' | 
   async call(operation: string, options: CallOptions = {}): Promise<Exchange> {
     const route = ROUTES.get(operation);
     if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
-    const {
-      authorization = `Bearer ${this.target.token}`,
-      raw,
-      values,
-      ref = this.target.ref,
-      slug = '',
-      query,
-    } = options;
+    const { authorization = `Bearer ${this.target.token}`, raw, values, ref = this.target.ref, slug = '' } = options;
     const body = raw?.body ?? (values === undefined ? undefined : JSON.stringify(this.bind(operation, values)));
     const send = options.ref === undefined ? this.send : sendToOther(this);
     const secretKeys = SECRET_KEYS[operation];
     const answer = await send({
       method: route.method,
-      url: `${this.target.url}${toTarget(managementDocument, route, { ref, function_slug: slug }, query)}`,
+      url: `${this.target.url}${toTarget(managementDocument, route, { ref, function_slug: slug }, options.query)}`,
       headers: {
         accept: 'application/json',
         ...(authorization === null ? {} : { authorization }),

@@ -1,7 +1,8 @@
 // Makes projects, organizations, secrets and hostnames for cases: each named after the run, in the ledger first, and answered as the contract says.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkEqual, checkOnce, checkThat } from '../kit/contract/check.ts';
+import { checkOnce, checkThat } from '../kit/contract/check.ts';
 import { NotApplicable, type Exchange } from '../kit/contract/exchange.ts';
+import { isRecord } from '../kit/contract/json.ts';
 import { Caller, type CallOptions } from './caller.ts';
 import { WHOLE_TEXTS } from './random-text.ts';
 import { checkDone, recordOf, valuesOf, type JsonRecord } from './read.ts';
@@ -12,13 +13,8 @@ export interface Asked {
   readonly answer: Exchange;
 }
 
-export interface Created {
-  readonly name: string;
-  readonly record: JsonRecord;
-}
-
 /** Was answered with a success. The record is read only by the cases that want it: the others rely on what was made, not on the form of the answer. */
-export function toCreated({ name, answer }: Asked): Created {
+export function toCreated({ name, answer }: Asked) {
   checkDone(answer);
   return {
     name,
@@ -27,6 +23,8 @@ export function toCreated({ name, answer }: Asked): Created {
     },
   };
 }
+
+export type Created = ReturnType<typeof toCreated>;
 
 /** What is asked for instead of a usual thing: `end` of its name. */
 type Wanted = Omit<CallOptions, 'values'> & { readonly end?: string; readonly region?: string };
@@ -37,6 +35,8 @@ export function projectValues(name: string, organization: unknown, region = 'us-
 
 /** What names begin with that are given twice: whether there are two secrets then is open. */
 export const TWICE = 'again';
+
+const CREATED = 'management.secrets.create';
 
 export class Resources extends Caller {
   /** At least the project under test: an empty list would prove nothing. */
@@ -106,15 +106,7 @@ export class Resources extends Caller {
   /** Fresh names of secrets, made in one request and seen: what comes next relies on them. */
   async createSecrets(count: number, label?: string): Promise<readonly string[]> {
     const names = await this.askForSecrets(count, label);
-    await this.until('the secrets are listed', async () => {
-      const listed = await this.secretNames();
-      const lost = names.filter((name) => !listed.includes(name));
-      checkThat(lost.length === 0, 'secrets that were made are listed', {
-        clause: 'management.secrets.create',
-        expected: names.join(', '),
-        actual: `${lost.join(', ')} not listed, ${afterSuccess('createSecrets')}`,
-      });
-    });
+    await this.checkSecrets(names);
     return names;
   }
 
@@ -143,24 +135,25 @@ export class Resources extends Caller {
   /** Of the run's own, whichever case made them, none is listed twice, unless it was made twice. */
   async secretNames(options: CallOptions = {}): Promise<readonly unknown[]> {
     const names = valuesOf(await this.records('listSecrets', options), 'name');
-    const { marker } = this;
-    checkOnce(
-      names.filter((name) => String(name).startsWith(`${marker}-`) && !String(name).startsWith(`${marker}-${TWICE}-`)),
-      'no secret is listed twice',
-      { clause: 'management.secrets.list' },
-    );
+    const own = names.filter((name) => String(name).startsWith(`${this.marker}-`));
+    const once = own.filter((name) => !String(name).startsWith(`${this.marker}-${TWICE}-`));
+    checkOnce(once, 'no secret is listed twice', { clause: 'management.secrets.list' });
     return names;
   }
 
   /** What became of the secrets of a case: those that `clause` leaves are listed, and those that were deleted are not. */
   async checkSecrets(
     left: readonly string[],
-    { gone = [], clause = 'management.secrets.create' }: { gone?: readonly string[]; clause?: string } = {},
+    { gone = [], clause = CREATED }: { readonly gone?: readonly string[]; readonly clause?: string } = {},
   ): Promise<void> {
     await this.until('the list of secrets follows', async () => {
       const listed = await this.secretNames();
-      const found = left.filter((name) => listed.includes(name));
-      checkEqual(found, left, 'every secret that was made and not deleted is listed, by its name', { clause });
+      const lost = left.filter((name) => !listed.includes(name));
+      checkThat(lost.length === 0, 'every secret that was made and not deleted is listed, by its name', {
+        clause,
+        expected: left.join(', '),
+        actual: `${lost.join(', ')} not listed${clause === CREATED ? `, ${afterSuccess('createSecrets')}` : ''}`,
+      });
       const still = gone.filter((name) => listed.includes(name));
       checkThat(still.length === 0, 'no deleted secret is listed', {
         clause: 'management.secrets.delete',
@@ -182,14 +175,15 @@ export class Resources extends Caller {
     return toCreated(await this.askForHostname());
   }
 
-  /** The body that the data API of the same project answers to a query; undefined if it refuses it. */
-  async askData(query: string): Promise<unknown> {
+  /** What the data API of the same project answers to a query; undefined if it refuses it. */
+  async askData(query: string): Promise<JsonRecord | undefined> {
     const answer = await this.send({
       method: 'POST',
       url: `${this.data?.url ?? ''}/graphql/v1`,
       headers: { apiKey: this.data?.serviceKey ?? this.data?.apiKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: {} }),
     });
-    return answer.ok ? answer.json() : undefined;
+    const body = answer.ok ? answer.json() : undefined;
+    return isRecord(body) && isRecord(body['data']) && body['errors'] === undefined ? body['data'] : undefined;
   }
 }

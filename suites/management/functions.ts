@@ -1,4 +1,5 @@
 // Functions of the project under test: made, read, changed and deleted for cases.
+import { mapValues } from '../../specs/map-values.ts';
 import { afterSuccess } from '../kit/contract/bindings.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
@@ -11,10 +12,6 @@ type Settings = Readonly<Record<string, string | boolean>>;
 /** Source that runs on any server of functions; nothing here ever calls it. */
 export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n";
 
-function toQuery(settings: Settings): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
-}
-
 /** A deleted function: it is no longer there, or it is still shown as removed. */
 export function isRemoved(record: JsonRecord | undefined): boolean {
   return record === undefined || record['status'] === 'REMOVED';
@@ -24,7 +21,7 @@ export class Functions extends Resources {
   /** A fresh function; `settings` override what is said about it. */
   async askForFunction(settings: Settings = {}): Promise<Asked> {
     const name = await this.claim('function');
-    return { name, answer: await this.sendFunction(name, { query: toQuery(settings) }) };
+    return { name, answer: await this.sendFunction(name, { query: mapValues(settings, String) }) };
   }
 
   async createFunction(settings: Settings = {}): Promise<Created> {
@@ -70,7 +67,7 @@ export class Functions extends Resources {
   sendChange(slug: string, settings: Settings, options: CallOptions = {}): Promise<Exchange> {
     const inBody = Object.entries(settings).filter(([field]) => ['name', 'verify_jwt'].includes(field));
     const values = Object.fromEntries(inBody);
-    return this.call('updateFunction', { slug, query: toQuery(settings), values, ...options });
+    return this.call('updateFunction', { slug, query: mapValues(settings, String), values, ...options });
   }
 
   /** The same, which must work; returns the answered function. */

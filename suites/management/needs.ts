@@ -1,10 +1,8 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
-import { isRecord } from '../kit/contract/json.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import type { ManagementContext } from './context.ts';
-import type { Asked } from './create.ts';
 import { recordOf } from './read.ts';
 import { removeNamed } from './resources.ts';
 
@@ -12,7 +10,7 @@ const MET: NeedState = { kind: 'met' };
 
 export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> = {
   fixture: need('read', checkFixture),
-  'project-binding': proven('billable', 'createProject', (context) => context.askForProject()),
+  'project-binding': need('billable', (context) => shake('createProject', () => context.askForProject())),
   // A server may need minutes until a new project can be used.
   'second-project': need('billable', async (context) => {
     const ref = await context.createReference();
@@ -26,12 +24,14 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
       return notAtOnce(error.message);
     }
   }),
-  'organization-binding': proven('billable', 'createOrganization', (context) => context.askForOrganization()),
+  'organization-binding': need('billable', (context) =>
+    shake('createOrganization', () => context.askForOrganization()),
+  ),
   'secret-binding': need('write-scoped', async (context) => {
     const [name = ''] = await context.askForSecrets(1);
-    return answered(await removeNamed.secret(context, name));
+    return answered(await removeNamed(context, 'secret', name));
   }),
-  'function-binding': proven('write-scoped', 'createFunction', (context) => context.askForFunction()),
+  'function-binding': need('write-scoped', (context) => shake('createFunction', () => context.askForFunction())),
   'function-update-binding': need('write-scoped', async (context) => {
     const slug = await context.createSlug();
     return answered(await context.sendChange(slug, { name: slug }));
@@ -43,7 +43,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
     if (status === '1_not_started') return MET;
     return notApplicable(`the project has the custom hostname ${String(hostname)}, which is not touched`);
   }),
-  'hostname-binding': withHostname(() => Promise.resolve(MET)),
+  'hostname-binding': withHostname(async () => MET),
   'hostname-reverification': withHostname(async (context) => verified(await context.call('reverifyCustomHostname'))),
   'hostname-activation': withHostname(async (context) => {
     await context.call('reverifyCustomHostname');
@@ -57,10 +57,8 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   }),
   'ban-binding': need('write-project', async (context) => {
     const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: ['203.0.113.255'] } });
-    if (answer.ok) return MET;
-    return notApplicable(
-      `the removal of a ban that does not exist is refused (status ${answer.status}), and the contract has no way to ban`,
-    );
+    const reason = `the removal of a ban that does not exist is refused (status ${answer.status}), and the contract has no way to ban`;
+    return answer.ok ? MET : notApplicable(reason);
   }),
   'banned-address': need('read', async (context) => {
     const { bannedAddress } = context.target;
@@ -74,21 +72,17 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   ),
   'other-user': need('read', async (context) => {
     const { otherToken } = context.target;
-    if (otherToken === undefined)
-      return notApplicable(
-        'no token of another user was given (--other-token: of an account with no part in the project)',
-      );
+    const reason = 'no token of another user was given (--other-token: of an account with no part in the project)';
+    if (otherToken === undefined) return notApplicable(reason);
     const answer = await context.call('listOrganizations', { authorization: `Bearer ${otherToken}` });
     if (answer.ok) return MET;
     return { kind: 'blocked', reason: `the other token (--other-token) is refused (status ${answer.status})` };
   }),
-  'plain-http': need('read', ({ target: { url, plainUrl } }) => {
+  'plain-http': need('read', async ({ target: { url, plainUrl } }) => {
     if (!url.startsWith('https:'))
       return notApplicable('the management API was given as plain HTTP, as a mock is on this machine');
-    if (plainUrl !== undefined) return MET;
-    return notApplicable(
-      'no address of plain HTTP was given (--plain-management: the token is sent there unencrypted)',
-    );
+    const reason = 'no address of plain HTTP was given (--plain-management: the token is sent there unencrypted)';
+    return plainUrl === undefined ? notApplicable(reason) : MET;
   }),
   'restrictions-allowed': need('read', async (context) =>
     (await isEntitled(context)) ? MET : withheld('by the target: the project is not entitled to network restrictions'),
@@ -96,11 +90,8 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'restrictions-binding': need('write-project', async (context) => answered(await context.applyAgain())),
 };
 
-function need(
-  hazard: Hazard,
-  check: (context: ManagementContext) => NeedState | Promise<NeedState>,
-): Need<ManagementContext> {
-  return { hazard, check: async (context) => check(context) };
+function need(hazard: Hazard, check: Need<ManagementContext>['check']): Need<ManagementContext> {
+  return { hazard, check };
 }
 
 function notApplicable(reason: string): NeedState {
@@ -109,15 +100,6 @@ function notApplicable(reason: string): NeedState {
 
 function withheld(reason: string): NeedState {
   return { kind: 'withheld', reason };
-}
-
-/** The binding of an operation, proven by asking for something new. */
-function proven(
-  hazard: Hazard,
-  operation: string,
-  ask: (context: ManagementContext) => Promise<Asked>,
-): Need<ManagementContext> {
-  return need(hazard, (context) => shake(operation, () => ask(context)));
 }
 
 /** A refusal is blamed on the shape of the request, which is not in the contract; what a success answers, and owes, is for the cases. */
@@ -161,7 +143,6 @@ async function isEntitled(context: ManagementContext): Promise<boolean> {
 /** Whether the project's database holds the fixture, which only its data API can show. */
 async function checkFixture(context: ManagementContext): Promise<NeedState> {
   if (context.data === undefined) return notApplicable('no data API of the same project was given (--data)');
-  const body = await context.askData('{ blogCollection { edges { cursor } } }');
-  if (isRecord(body) && isRecord(body['data']) && body['errors'] === undefined) return MET;
+  if ((await context.askData('{ blogCollection { edges { cursor } } }')) !== undefined) return MET;
   return notApplicable('the database of the project does not hold the fixture (touchstone fixture prints it)');
 }

@@ -1,4 +1,4 @@
-// Reads answers: a success that has to be one, JSON of the kind that an operation promises, and what stands in it.
+// Reads answers: a success that has to be one, JSON of the kind that an operation promises, and what stands in it, such as ranges of addresses.
 import { isDeepStrictEqual } from 'node:util';
 import { managementDocument } from '../../specs/documents.ts';
 import { operationsOf } from '../kit/contract/caller.ts';
@@ -11,27 +11,29 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 /** The operations of the contract, by their ids. */
 export const ROUTES = operationsOf(managementDocument);
 
-/** A success; `clause`, else that of the operation, is the promise that there is such an answer at all. */
-export function checkDone(exchange: Exchange, clause?: string): Exchange {
-  const { operation = '' } = exchange.request;
-  checkAccepted(exchange, `${operation} is answered with a success`, clause ?? ROUTES.get(operation)?.clauses[0]);
+/** The promise that there is such an answer at all. */
+function promiseOf({ request }: Exchange): string | undefined {
+  return ROUTES.get(request.operation ?? '')?.clauses[0];
+}
+
+/** A success; `clause`, else that of the operation, is broken if it is none. */
+export function checkDone(exchange: Exchange, clause = promiseOf(exchange)): Exchange {
+  checkAccepted(exchange, `${exchange.request.operation ?? ''} is answered with a success`, clause);
   return exchange;
 }
 
 /** The objects of an answered array. */
-export function recordsOf(exchange: Exchange, clause?: string): readonly JsonRecord[] {
-  const { operation = '' } = checkDone(exchange, clause).request;
-  const value = exchange.json();
-  const promise = clause ?? ROUTES.get(operation)?.clauses[0];
-  const details = { clause: promise, exchange, expected: 'an array', actual: value };
-  checkThat(Array.isArray(value), `${operation} answers an array`, details);
-  return value.map((item: unknown, index) => toRecord(item, promise, `/${index}`));
+export function recordsOf(exchange: Exchange): readonly JsonRecord[] {
+  const value = checkDone(exchange).json();
+  const clause = promiseOf(exchange);
+  const details = { clause, exchange, expected: 'an array', actual: value };
+  checkThat(Array.isArray(value), `${exchange.request.operation ?? ''} answers an array`, details);
+  return value.map((item: unknown, index) => toRecord(item, clause, `/${index}`));
 }
 
 /** The answered object. */
-export function recordOf(exchange: Exchange, clause?: string): JsonRecord {
-  const { operation = '' } = checkDone(exchange, clause).request;
-  return toRecord(exchange.json(), clause ?? ROUTES.get(operation)?.clauses[0], '');
+export function recordOf(exchange: Exchange, clause = promiseOf(exchange)): JsonRecord {
+  return toRecord(checkDone(exchange, clause).json(), clause, '');
 }
 
 function toRecord(value: unknown, clause: string | undefined, path: string): JsonRecord {
@@ -98,6 +100,25 @@ export function toNumber(value: unknown): number {
 /** The strings of an array, or undefined if it is not one: its shape is judged by the schema of the answer. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** The allowed ranges of an answer, sorted: their order says nothing. */
+export function rangesOf({ config }: JsonRecord): readonly string[] {
+  return isRecord(config) ? textsOf(config['dbAllowedCidrs']).toSorted() : [];
+}
+
+/** As they may be told: a range of one address as the address, in any order. */
+export function asTold(ranges: readonly string[]): readonly string[] {
+  return ranges.map((range) => range.replace(/(?<=\.\d+)\/32$|(?<=:.*)\/128$/, '')).toSorted();
+}
+
+export function checkRanges(record: JsonRecord, ranges: readonly string[], what: string, clause?: string): void {
+  checkEqual(asTold(rangesOf(record)), asTold(ranges), what, { path: '/config/dbAllowedCidrs', clause });
+}
+
+/** The ranges, each once: a target may keep it once. */
+export function eachOnce(ranges: readonly string[]): readonly string[] {
+  return [...new Map(ranges.map((range) => [asTold([range])[0], range])).values()];
 }
 
 /** A status as a class for observations. */

@@ -19,7 +19,9 @@ interface Resource {
   readonly named: (name: string) => CallOptions;
 }
 
-const RESOURCES = {
+type Kind = 'secret' | 'function';
+
+const RESOURCES: Readonly<Record<Kind, Resource>> = {
   secret: {
     make: (context) => context.createSecret(),
     list: (context) => context.secretNames(),
@@ -29,33 +31,28 @@ const RESOURCES = {
   function: {
     make: (context) => context.createSlug(),
     async list(context) {
-      const functions = await context.records('listFunctions');
-      return valuesOf(
-        functions.filter((one) => !isRemoved(one)),
-        'slug',
-      );
+      const functions = (await context.records('listFunctions')).filter((one) => !isRemoved(one));
+      return valuesOf(functions, 'slug');
     },
     removal: 'deleteFunction',
     named: (slug) => ({ slug }),
   },
-} satisfies Readonly<Record<string, Resource>>;
-
-type Kind = keyof typeof RESOURCES;
-
-/** Asks for the removal of one. */
-export const removeNamed = {
-  secret: removing(RESOURCES.secret),
-  function: removing(RESOURCES.function),
 };
 
-function removing({ removal, named }: Resource) {
-  return (context: ManagementContext, name: string, options: CallOptions = {}): Promise<Exchange> =>
-    context.call(removal, { ...named(name), ...options });
+/** Asks for the removal of one. */
+export function removeNamed(
+  context: ManagementContext,
+  kind: Kind,
+  name: string,
+  options: CallOptions = {},
+): Promise<Exchange> {
+  const { removal, named } = RESOURCES[kind];
+  return context.call(removal, { ...named(name), ...options });
 }
 
 /** One that no case asks for, watched over from before the first request that may remove one. */
 function canaryOf(kind: Kind): Canary<ManagementContext> {
-  const { make, list, removal }: Resource = RESOURCES[kind];
+  const { make, list, removal } = RESOURCES[kind];
   return {
     hazard: 'write-scoped',
     guards: isOperation(removal),
@@ -71,7 +68,7 @@ function canaryOf(kind: Kind): Canary<ManagementContext> {
             what: `deleting one ${kind}`,
             clause: `management.${kind}s.delete-only-named`,
             async run(later) {
-              await removeNamed[kind](later, own);
+              await removeNamed(later, kind, own);
             },
           },
         ],
@@ -107,7 +104,7 @@ export const managementRemoversOfMany: NonNullable<Suite<ManagementContext>['rem
 
 function removerOf(kind: Kind) {
   return async (context: ManagementContext, name: string): Promise<void> => {
-    await checkGone(await removeNamed[kind](context, name), () => areGone(context, kind, [name]));
+    await checkGone(await removeNamed(context, kind, name), () => areGone(context, kind, [name]));
   };
 }
 

@@ -6,21 +6,6 @@ test('a binding without a body sends none', () => {
   expect(toBody(undefined, 'ts-1')).toBeUndefined();
 });
 
-test('content alone is sent as it is, under its own type', () => {
-  const bytes = new Uint8Array([0, 255]);
-  expect(toBody(toContent(bytes, 'image/png'), 'ts-1')).toEqual({
-    headers: { 'content-type': 'image/png' },
-    content: bytes,
-  });
-});
-
-test('everything else is JSON', () => {
-  expect(toBody({ prefix: 'ümlaut' }, 'ts-1')).toEqual({
-    headers: { 'content-type': 'application/json' },
-    content: '{"prefix":"ümlaut"}',
-  });
-});
-
 test('an object with content inside becomes a form that others can read', async () => {
   const body = toBody({ cacheControl: '60', limit: 5, '': toContent('text\r\n', 'text/csv') }, 'ts-1');
   const form = await new Response(body?.content, { headers: body?.headers ?? {} }).formData();

@@ -1,7 +1,7 @@
 // From a filled binding to the body on the wire: JSON, the bytes alone, or a form with a file; and which binding it was.
 import { isDeepStrictEqual } from 'node:util';
 import { storageDocument } from '../../specs/documents.ts';
-import { fillTemplate, presetBindings } from '../kit/contract/bindings.ts';
+import { fillTemplate, placeholdersOf, presetBindings } from '../kit/contract/bindings.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 
 export interface WireBody {
@@ -16,8 +16,15 @@ export interface Content {
   readonly type: string;
 }
 
+/** What an object holds: as it is sent, or a text. */
+export type Held = Content | string;
+
 export function toContent(content: Uint8Array<ArrayBuffer> | string, type = 'text/plain'): Content {
   return { kind: 'content', bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content, type };
+}
+
+export function bytesOf(held: Held): Content['bytes'] {
+  return (typeof held === 'string' ? toContent(held) : held).bytes;
 }
 
 export const BYTES = 'application/octet-stream';
@@ -37,30 +44,19 @@ export function toBody(bound: unknown, marker: string): WireBody | undefined {
 }
 
 function toForm(fields: readonly (readonly [string, unknown])[], boundary: string): WireBody {
-  const encoder = new TextEncoder();
   const pieces = fields.flatMap(([name, value]) => {
     const head = isContent(value) ? `; filename="file"\r\nContent-Type: ${value.type}` : '';
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return [
-      encoder.encode(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`),
-      isContent(value) ? value.bytes : encoder.encode(text),
-      encoder.encode('\r\n'),
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`),
+      isContent(value) ? value.bytes : Buffer.from(text),
+      Buffer.from('\r\n'),
     ];
   });
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    content: concatenate([...pieces, encoder.encode(`--${boundary}--\r\n`)]),
+    content: new Uint8Array(Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)])),
   };
-}
-
-function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
-  }
-  return whole;
 }
 
 function isContent(value: unknown): value is Content {
@@ -69,15 +65,8 @@ function isContent(value: unknown): value is Content {
 
 const PRESETS = presetBindings(storageDocument);
 
-/** Every value that a template may ask for, each unlike the others. */
-const VALUES = Object.fromEntries(
-  (
-    'name public file_size_limit allowed_mime_types content paths bucket bucketName ' +
-    'seconds source destination destinationBucket prefix limit offset sort'
-  )
-    .split(' ')
-    .map((key) => [key, `value of ${key}`]),
-);
+/** Every value that a template may ask for, each unlike the others; no preset asks for the name of a bucket. */
+const VALUES = Object.fromEntries(['bucketName', ...placeholdersOf(PRESETS)].map((key) => [key, `value of ${key}`]));
 
 /** Records which shape, preset as real clients send it or configured, the operations are sent with; that it works is what the case needs and shows. */
 export function observeBodies(

@@ -1,10 +1,10 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
-import { cases, type Case, type CaseBodies } from '../kit/contract/case.ts';
+import { cases } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { checkBucketShown, toRecord, toRecords, type JsonRecord } from './buckets.ts';
-import type { StorageContext } from './context.ts';
+import { checkBucketShown, type StorageContext } from './context.ts';
 import { Holder } from './holder.ts';
+import { toRecord, toRecords, type JsonRecord } from './read.ts';
 
 /** Settings of a new bucket, for the binding of createBucket. */
 export interface BucketSettings {
@@ -14,11 +14,7 @@ export interface BucketSettings {
 }
 
 /** What a change may set, for the binding of updateBucket; null removes a limit if the target supports that. */
-export interface BucketChange {
-  readonly public?: boolean;
-  readonly file_size_limit?: number | null;
-  readonly allowed_mime_types?: readonly string[] | null;
-}
+export type BucketChange = { readonly [Setting in keyof BucketSettings]: BucketSettings[Setting] | null };
 
 /** What moving and copying promise. */
 export const TRANSFERS = { moveObject: 'storage.move.moves-object', copyObject: 'storage.copy.copies-object' } as const;
@@ -120,24 +116,25 @@ export async function makeHolder(
   return new Holder(context, name);
 }
 
-/** A list of storage cases: they change nothing but what the run has made. */
-export function storageCases(
-  needs: readonly string[],
-  byId: CaseBodies<StorageContext>,
-): readonly Case<StorageContext>[] {
-  return cases('write-scoped', needs, byId);
-}
+/** The form of a list of storage cases. */
+export const storageCases = cases<StorageContext>;
 
-type Experiment<Made> = (bucket: Made, context: StorageContext) => Promise<void>;
+type Experiment<Made> = (bucket: Made, context: StorageContext, isPublic: boolean) => Promise<void>;
 
-function inNew<Made>(make: (context: StorageContext, settings: BucketSettings) => Promise<Made>, isPublic: boolean) {
+function inNew<Made>(
+  make: (context: StorageContext, settings: BucketSettings) => Promise<Made>,
+  ...publicity: readonly boolean[]
+) {
   return (experiment: Experiment<Made>) =>
-    async (context: StorageContext): Promise<void> =>
-      experiment(await make(context, { public: isPublic }), context);
+    async (context: StorageContext): Promise<void> => {
+      for (const isPublic of publicity) await experiment(await make(context, { public: isPublic }), context, isPublic);
+    };
 }
 
-/** The experiment of a case in a bucket of its own; in a holder, it is not looked for before something is uploaded into it. */
+/** The experiment of a case in a bucket of its own, or in both a private and a public one; a holder is not looked for before something is uploaded into it. */
 export const inBucket = inNew(makeBucket, false);
 export const inPublicBucket = inNew(makeBucket, true);
+export const inBothBuckets = inNew(makeBucket, false, true);
 export const inHolder = inNew(makeHolder, false);
 export const inPublicHolder = inNew(makeHolder, true);
+export const inBothHolders = inNew(makeHolder, false, true);

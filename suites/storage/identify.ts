@@ -1,4 +1,5 @@
 // The identity of a storage request: the contract names the authorization parameter, and does not show its form.
+import { mapValues } from '../../specs/map-values.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
 
 /** key: may do everything. anon and the users exist only if the needs say so. none: without authorization. */
@@ -12,11 +13,8 @@ export function identify(target: StorageTarget, identity: Identity): Record<stri
 
 /** The headers that carry a key. */
 export function headersWith(target: StorageTarget, key: string): Record<string, string> {
-  const filled = Object.entries(target.identify ?? AS_REAL_CLIENTS_SEND_IT).map(([name, template]) => [
-    name,
-    template.replaceAll('{{key}}', () => key),
-  ]);
-  return Object.fromEntries(filled) as Record<string, string>;
+  const templates = target.identify ?? AS_REAL_CLIENTS_SEND_IT;
+  return mapValues(templates, (template) => template.replaceAll('{{key}}', () => key));
 }
 
 function keyOf(target: StorageTarget, identity: Exclude<Identity, 'none'>): string {

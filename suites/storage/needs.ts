@@ -3,13 +3,10 @@ import type { Need, NeedState } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
-import { LIFETIME, SHORTEST_LIFETIME } from './links.ts';
+import { type Holder, LIFETIME, SHORTEST_LIFETIME } from './holder.ts';
 import { makeBucket, makeHolder } from './bucket.ts';
-import type { Holder } from './holder.ts';
 
 const MET: NeedState = { kind: 'met' };
-
-type Blocked = Extract<NeedState, { readonly kind: 'blocked' }>;
 
 /** Each proves its binding in a bucket of its own; a refusal blocks. After a success its effect is owed: that it is there is for the cases. */
 export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
@@ -24,7 +21,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     const shown = (await bucket.get())['public'];
     if (shown !== false) return MET;
     const clause = 'storage.bucket.shows-what-was-asked';
-    return { ...misunderstood('createBucket', 'a bucket that was asked to be public is not'), clause };
+    return misunderstood('createBucket', 'a bucket that was asked to be public is not', { clause });
   }),
   'limits-binding': proven(async (context) => {
     await makeBucket(context, { file_size_limit: 1_000, allowed_mime_types: ['image/png'] });
@@ -34,7 +31,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     const bucket = await makeBucket(context);
     return answered(await bucket.call('updateBucket', { values: { name: bucket.name, public: true } }));
   }),
-  'upload-binding': probed(makeHolder, () => Promise.resolve(MET)),
+  'upload-binding': probed(makeHolder, async () => MET),
   'replace-binding': binding(makeHolder, (bucket, path) => bucket.send('replaceObject', path, 'again')),
   'delete-many-binding': binding(makeBucket, (bucket, path) =>
     bucket.call('deleteObjects', { values: { paths: [path] } }),
@@ -62,9 +59,9 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
   users: { hazard: 'read', check: (context) => checkUsers(context, ['user1', 'user2']) },
   'anon-key': {
     hazard: 'read',
-    check: ({ target }) => {
+    async check({ target }) {
       const reason = 'no key of an anonymous caller was given (--storage-anon-key, or storage.anonKey in the file)';
-      return Promise.resolve(target.anonKey === undefined ? { kind: 'not-applicable', reason } : MET);
+      return target.anonKey === undefined ? { kind: 'not-applicable', reason } : MET;
     },
   },
 };
@@ -72,8 +69,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
 /** Their tokens are accepted, as far as an answer shows: which users may list buckets is open. */
 async function checkUsers(context: StorageContext, identities: readonly Identity[]): Promise<NeedState> {
   const given = context.target.users.length;
-  const wanted =
-    identities.length === 1 ? '1 signed-in user is needed' : `${identities.length} signed-in users are needed`;
+  const wanted = `${identities.length} signed-in ${identities.length === 1 ? 'user is' : 'users are'} needed`;
   const reason = `${wanted}, ${given} given (--jwt-secret, or --user-token twice)`;
   // The contract does not show which callers storage lets in, so a target may have no users.
   if (given < identities.length) return { kind: 'not-applicable', reason };
@@ -124,7 +120,7 @@ function answered({ ok, status, text, request: { operation = '' } }: Exchange): 
   return misunderstood(operation, said === '' ? what : `${what}, ${said}`);
 }
 
-function misunderstood(operation: string, what: string): Blocked {
+function misunderstood(operation: string, what: string, more: { readonly clause?: string } = {}): NeedState {
   const reason = `${operation}: ${what}; the contract does not give its request, so supply one (bindings: ${operation})`;
-  return { kind: 'blocked', reason };
+  return { kind: 'blocked', reason, ...more };
 }

@@ -1,13 +1,12 @@
 // A bucket of a case by its name, and its objects: uploaded, read back byte for byte, listed, and looked for after they should be gone.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkAccepted, checkEqual, CheckFailure, checkRefused } from '../kit/contract/check.ts';
+import { checkAccepted, checkEqual, CheckFailure, checkRefused, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { BYTES, noise, toContent, type Content } from './body.ts';
-import { recordsIn, toRecord, toRecords, type JsonRecord } from './buckets.ts';
+import { BYTES, bytesOf, noise, toContent, type Content, type Held } from './body.ts';
+import { toRecord, toRecords, type JsonRecord } from './read.ts';
 import { describeDifference, isSame } from './compare-bytes.ts';
-import type { CallOptions } from './caller.ts';
-import type { StorageContext } from './context.ts';
+import type { CallOptions, StorageContext } from './context.ts';
 
 const STORES = 'storage.upload.stores-object';
 const CONTENT = 'storage.download.authenticated-answers-content';
@@ -15,11 +14,8 @@ const SLASHES = 'storage.paths.object-path-may-have-slashes';
 const ABSENT = 'storage.download.missing-object';
 const SHOWS = 'storage.list.shows-objects-under-prefix';
 
-/** More than a block of what is read, sent and stored at once; and less, where so much is refused, as it may be: the greatest object is not shown. */
-const SIZES = [70_001, 2_001];
-
-/** What an object holds: as it is sent, or its bytes alone. */
-export type Held = Content | Uint8Array | string;
+/** Bytes, more than a block of what is read, sent and stored at once; and fewer, where so much is refused, as it may be: the greatest object is not shown. */
+const [MANY, FEW] = [70_001, 2_001];
 
 /** What a call says besides the bucket: the path of an object in it, if the operation is about one. */
 export type CallInBucket = Omit<CallOptions, 'params'> & { readonly path?: string };
@@ -73,27 +69,27 @@ export class Objects {
   send(
     operation: 'uploadObject' | 'replaceObject',
     path: string,
-    content: Content | string,
-    options: CallInBucket = {},
+    content: Held,
+    options?: CallInBucket,
   ): Promise<Exchange> {
     return this.call(operation, { ...toUpload(path, content), ...options });
   }
 
   /** Sends a new object, which is on the ledger before; a refusal is an answer like any other. */
-  async offer(path: string, content: Content | string, options?: CallInBucket): Promise<Exchange> {
+  async offer(path: string, content: Held, options?: CallInBucket): Promise<Exchange> {
     await this.opened(path);
     return this.send('uploadObject', path, content, options);
   }
 
   /** Uploads a new object, which must work, and waits until it is there: what a case is about is judged only on that. */
-  async upload(path: string, content?: Content | string): Promise<Exchange> {
+  async upload(path: string, content?: Held): Promise<Exchange> {
     const exchange = await this.put(path, content);
     await this.has(path, STORES, content);
     return exchange;
   }
 
   /** The same without the wait, for what the case looks for itself, or looks for in vain. */
-  async put(path: string, content: Content | string = this.context.freshText(path)): Promise<Exchange> {
+  async put(path: string, content: Held = this.context.freshText(path)): Promise<Exchange> {
     let exchange = await this.offer(path, content);
     if (!exchange.ok && this.id === undefined) {
       await this.context.checkBucketSeen(this.name);
@@ -107,7 +103,7 @@ export class Objects {
    * If an object in no folder is taken, and no other one in that folder, it is the folder that is refused. Where another
    * object is at the path it may be refused, and why that object is there is for other cases.
    */
-  async #clauseOfRefusal(path: string, content: Content | string): Promise<string> {
+  async #clauseOfRefusal(path: string, content: Held): Promise<string> {
     const held = await this.read(path);
     if (held.ok && !isSame(held.bytes, bytesOf(content)))
       throw new Unjudgeable(`the upload of ${path} was refused, since another object is there already`);
@@ -116,66 +112,47 @@ export class Objects {
     return (await takes(path.replaceAll('/', '-'))) && !(await takes(`${path}-again`)) ? SLASHES : STORES;
   }
 
-  /** Uploads objects, each with content of its own; returns the contents by path. */
-  uploadAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
-    return this.#sendAll(paths, (path, text) => this.upload(path, text));
+  /** Uploads an object with content of its own, which is returned. */
+  async uploadFresh(path: string): Promise<string> {
+    const text = this.context.freshText(path);
+    await this.upload(path, text);
+    return text;
+  }
+
+  /** Uploads several; returns the contents by path. */
+  async uploadAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
+    const contents = await Array.fromAsync(paths, async (path) => [path, await this.uploadFresh(path)] as const);
+    return Object.fromEntries(contents) as Record<Path, string>;
   }
 
   /** The same without the wait. */
-  putAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
-    return this.#sendAll(paths, (path, text) => this.put(path, text));
-  }
-
-  async #sendAll<Path extends string>(
-    paths: readonly Path[],
-    send: (path: Path, text: string) => Promise<unknown>,
-  ): Promise<Readonly<Record<Path, string>>> {
-    const contents: [Path, string][] = [];
-    for (const path of paths) {
-      const text = this.context.freshText(path);
-      await send(path, text);
-      contents.push([path, text]);
-    }
-    return Object.fromEntries(contents) as Record<Path, string>;
+  async putAll(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const contents = paths.map((path) => [path, this.context.freshText(path)] as const);
+    for (const [path, text] of contents) await this.put(path, text);
+    return Object.fromEntries(contents);
   }
 
   /** Uploads objects that a step must leave alone; returns the look whether they are as they were. */
   async guard(...paths: readonly string[]): Promise<(clause: string) => Promise<void>> {
-    const contents = await this.uploadAll(paths);
+    const contents = Object.entries(await this.uploadAll(paths));
     return async (clause) => {
-      for (const path of paths)
-        await this.holds(path, contents[path] ?? '', clause, `${path}, which no step was about, is as it was`);
+      for (const [path, text] of contents)
+        await this.holds(path, text, clause, `${path}, which no step was about, is as it was`);
     };
-  }
-
-  /** Uploads one object; returns its content. */
-  async uploadFresh(path: string): Promise<string> {
-    return (await this.uploadAll([path]))[path] ?? '';
-  }
-
-  /** Uploads many into a folder: those that a list shows need no look of their own. */
-  async uploadMany(folder: string, names: readonly string[]): Promise<void> {
-    const paths = names.map((name) => `${folder}/${name}`);
-    await this.putAll(paths);
-    const records = await this.seenObjects(folder);
-    for (const path of paths) if (!isListed(records, folder, path)) await this.has(path);
   }
 
   /** Uploads an object of bytes of every value, which must work; returns its content: as much as the target takes. */
   async uploadNoise(path: string): Promise<Content> {
-    const [large = 0, small = 0] = SIZES;
-    const bytes = noise(this.context.random, large);
+    const bytes = noise(this.context.random, MANY);
     const whole = toContent(bytes, BYTES);
-    if ((await this.offer(path, whole)).ok) {
-      await this.has(path, STORES, whole);
-      return whole;
-    }
-    const part = toContent(bytes.slice(0, small), BYTES);
-    await this.upload(path, part);
-    return part;
+    const isTaken = (await this.offer(path, whole)).ok;
+    const content = isTaken ? whole : toContent(bytes.slice(0, FEW), BYTES);
+    if (!isTaken) await this.put(path, content);
+    await this.has(path, STORES, content);
+    return content;
   }
 
-  replace(path: string, content: Content | string): Promise<Exchange> {
+  replace(path: string, content: Held): Promise<Exchange> {
     return this.succeed('replaceObject', toUpload(path, content));
   }
 
@@ -202,23 +179,22 @@ export class Objects {
   }
 
   /** Sends a new object that must be refused, and looks that it is not stored. `of`: what it is, as the subject of a sentence. */
-  async refusesUpload(path: string, content: Content | string, of: string): Promise<void> {
+  async refusesUpload(path: string, content: Held, of: string): Promise<void> {
     checkRefused(await this.offer(path, content), `${of} is refused`);
     await this.lacks(path, undefined, `${of} is not stored`);
   }
 
   /** Looks whether an object is there, before a step that relies on it: `clause` says why it is, or still is. */
-  async has(path: string, clause = STORES, content?: Content | string): Promise<void> {
+  async has(path: string, clause = STORES, content?: Held): Promise<void> {
     await this.context.until('the object is there', async () => {
       const held = await this.read(path);
       const bytes = content === undefined ? undefined : bytesOf(content);
       if (held.ok && (bytes === undefined || isSame(bytes, held.bytes))) return;
       const other = await this.call('downloadObject', { path });
       if (held.ok && bytes !== undefined) return this.#noteSpoiled(bytes, other);
-      if (other.ok || (await this.call('getAuthenticatedObjectInfo', { path })).ok) return;
+      const isThere = other.ok || (await this.call('getAuthenticatedObjectInfo', { path })).ok;
       const silent = 'neither info nor content is answered';
-      throw new CheckFailure('an object that was uploaded, and not removed, is there', {
-        inWords: true,
+      checkThat(isThere, 'an object that was uploaded, and not removed, is there', {
         expected: path,
         actual: clause === STORES ? `${silent}, ${afterSuccess('uploadObject')}` : silent,
         clause,
@@ -249,7 +225,7 @@ export class Objects {
   /** What is wrong somewhere may be so wherever it is uploaded: then no other step is to blame. */
   async #uploadControl(content: Held): Promise<void> {
     const path = this.context.name('control');
-    const whole = toContent(new Uint8Array(bytesOf(content)));
+    const whole = toContent(bytesOf(content));
     if ((await this.offer(path, whole)).ok) await this.has(path, STORES, whole);
   }
 
@@ -328,11 +304,6 @@ export class Objects {
     return toRecords(exchange.json(), 'storage.list.answers-records');
   }
 
-  /** The same, where the list is beside the point: none if there is no such list. */
-  async seenObjects(prefix: string): Promise<readonly JsonRecord[]> {
-    return recordsIn(await this.call('listObjects', { values: { prefix, limit: 100, offset: 0 } }));
-  }
-
   /** A list under the prefix shows these objects and none of those that are gone, after a while if changes take a while; returns the records. */
   lists(
     prefix: string,
@@ -356,24 +327,15 @@ export class Objects {
     clause?: string,
   ): Promise<void> {
     for (const path of paths) {
-      if (isListed(records, prefix, path)) continue;
-      await this.has(path, clause);
-      throw new CheckFailure('an object under the prefix is listed', {
-        inWords: true,
-        expected: path,
-        actual: records.map(({ name }) => name),
-        clause: clause ?? SHOWS,
-      });
+      const isShown = isListed(records, prefix, path);
+      if (!isShown) await this.has(path, clause);
+      const details = { expected: path, actual: records.map(({ name }) => name), clause: clause ?? SHOWS };
+      checkThat(isShown, 'an object under the prefix is listed', details);
     }
   }
 }
 
 /** A call that sends content. */
-export function toUpload(path: string, content: Content | string): CallInBucket {
+export function toUpload(path: string, content: Held): CallInBucket {
   return { path, values: { content: typeof content === 'string' ? toContent(content) : content, name: path } };
-}
-
-function bytesOf(content: Held): Uint8Array {
-  if (typeof content === 'string') return new TextEncoder().encode(content);
-  return 'bytes' in content ? content.bytes : content;
 }

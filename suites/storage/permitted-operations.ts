@@ -1,11 +1,9 @@
 // What a caller may do with a bucket and its objects, operation by operation: observed of users, judged of strangers.
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import { showsBucket } from './buckets.ts';
-import type { CallOptions } from './caller.ts';
-import type { StorageContext } from './context.ts';
+import { showsBucket, type CallOptions, type StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
-import { LIFETIME, linkIn, tokenOf } from './links.ts';
+import { LIFETIME, linkIn, tokenOf } from './holder.ts';
 import { Bucket } from './bucket.ts';
 import { toUpload } from './objects.ts';
 
@@ -23,8 +21,8 @@ export const OBJECT_BINDINGS = [
   'list-binding',
 ] as const;
 
-/** empty: it succeeds, and shows or does nothing. */
-type Use = 'allowed' | 'empty' | 'refused' | 'failed';
+/** What may come of a try. empty: it succeeds, and shows or does nothing. */
+const USES = ['allowed', 'empty', 'refused', 'failed'];
 
 /** The answer that shows what was asked for, this one or a later one if it was done; undefined if none does. */
 type Works = (exchange: Exchange) => Exchange | undefined | Promise<Exchange | undefined>;
@@ -38,20 +36,15 @@ export async function observeUses(
   as: Identity,
   tries: readonly Try[],
 ): Promise<void> {
-  const uses = new Map<Use, string[]>([
-    ['allowed', []],
-    ['empty', []],
-    ['refused', []],
-    ['failed', []],
-  ]);
-  for (const [operation, options, works] of tries) {
+  const used = await Array.fromAsync(tries, async ([operation, options, works]) => {
     const exchange = await context.call(operation, { ...options, as });
-    const shown = exchange.ok ? await works(exchange) : undefined;
-    const refused = exchange.status < 500 ? 'refused' : 'failed';
-    uses.get(exchange.ok ? (shown === undefined ? 'empty' : 'allowed') : refused)?.push(operation);
-  }
-  for (const [use, operations] of uses)
+    if (!exchange.ok) return [operation, exchange.status < 500 ? 'refused' : 'failed'];
+    return [operation, (await works(exchange)) === undefined ? 'empty' : 'allowed'];
+  });
+  for (const use of USES) {
+    const operations = used.filter(([, come]) => come === use).map(([operation]) => operation);
     if (operations.length > 0) context.observe(clause, `${what}, ${use}: ${operations.join(', ')}`);
+  }
 }
 
 /** All that can be done with the objects `<folder>/<one of USED>`, which are there. */
@@ -81,10 +74,7 @@ export async function triesOfObjects(bucket: Bucket, folder: string): Promise<re
     [
       'replaceObject',
       bucket.inBucket(toUpload(path('replaced.txt'), text)),
-      async () => {
-        const shown = await bucket.read(path('replaced.txt'));
-        return shown.text === text ? shown : undefined;
-      },
+      async () => shows(text)(await bucket.read(path('replaced.txt'))),
     ],
     [
       'copyObject',

@@ -40,41 +40,33 @@ interface Opened {
 /** Uploads objects into a public bucket, signs a link to each, and looks at each once: that must not be remembered. */
 export async function openEveryWay(bucket: Holder, paths: readonly string[]): Promise<readonly Opened[]> {
   await bucket.uploadAll(paths);
-  const opened: Opened[] = [];
-  for (const path of paths) {
-    const one = { path, token: await bucket.signToken(path) };
-    // It was looked for, and found, by info.
-    await goEveryWay(bucket, one, 'getPublicObjectInfo');
-    opened.push(one);
-  }
-  return opened;
+  return Array.fromAsync(paths, async (path) => {
+    const opened = { path, token: await bucket.signToken(path) };
+    await goEveryWay(bucket, opened);
+    return opened;
+  });
 }
 
 /** No path and no link answers anything, after a while if changes take a while. */
 export async function checkClosed(bucket: Holder, opened: readonly Opened[], clause: string): Promise<void> {
-  const infos: readonly string[] = INFOS.map(([operation]) => operation);
   for (const one of opened)
     await bucket.context.until('an object that is gone is closed', async () => {
-      for (const exchange of await goEveryWay(bucket, one, ...infos)) {
-        const operation = exchange.request.operation ?? '';
-        if (exchange.ok && !infos.includes(operation)) await bucket.checkAbsentRefused();
+      for (const exchange of await goEveryWay(bucket, one)) {
+        const { operation = '' } = exchange.request;
+        const isInfo = INFOS.some(([info]) => info === operation);
+        if (exchange.ok && !isInfo) await bucket.checkAbsentRefused();
         checkThat(!exchange.ok, 'a removed object does not open', {
           expected: 'a refusal',
           actual: `${operation} of ${one.path}: status ${exchange.status}`,
           exchange,
-          clause: infos.includes(operation) ? 'storage.info.missing-object' : clause,
+          clause: isInfo ? 'storage.info.missing-object' : clause,
         });
       }
     });
 }
 
-async function goEveryWay(
-  bucket: Holder,
-  { path, token }: Opened,
-  ...infos: readonly string[]
-): Promise<readonly Exchange[]> {
+async function goEveryWay(bucket: Holder, { path, token }: Opened): Promise<readonly Exchange[]> {
   const answers = [await bucket.useToken(path, token)];
-  for (const operation of [...CONTENTS.map(([operation]) => operation), ...infos])
-    answers.push(await bucket.call(operation, { path }));
+  for (const [operation] of [...CONTENTS, ...INFOS]) answers.push(await bucket.call(operation, { path }));
   return answers;
 }

@@ -6,7 +6,7 @@ import { parseJson } from '../kit/contract/json.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
 import { latestTimestamp } from '../kit/contract/timestamp.ts';
 import { type Bucket, makeBucket, makeHolder } from './bucket.ts';
-import { MAYBE_CUT, toRecord, type JsonRecord } from './buckets.ts';
+import { MAYBE_CUT, toRecord, type JsonRecord } from './read.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';
 import type { CallInBucket } from './objects.ts';

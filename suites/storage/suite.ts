@@ -20,7 +20,7 @@ import { bucketCases } from './cases/bucket.cases.ts';
 import { storageCapabilities } from './capabilities.ts';
 import { StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
-import { readCases } from './cases/reads.cases.ts';
+import { publicReadCases, readCases } from './cases/reads.cases.ts';
 import { hazardOfStorage } from './hazard-of.ts';
 import { limitCases } from './cases/limits.cases.ts';
 import { listCases } from './cases/list.cases.ts';
@@ -31,7 +31,7 @@ import { openReadCases } from './cases/open-reads.cases.ts';
 import { recordCases } from './cases/record.cases.ts';
 import { removeBucket, removeObject, removeObjects, storageCanaries, storageLeftovers } from './resources.ts';
 import { signCases } from './cases/sign.cases.ts';
-import { transferCases } from './cases/transfer.cases.ts';
+import { copyCases, moveCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
 import { userCases } from './cases/users.cases.ts';
 import { walkCases } from './cases/walk.cases.ts';
@@ -79,13 +79,15 @@ export const storageSuite: Suite<StorageContext> = {
     ...bucketLawCases,
     ...uploadCases,
     ...readCases,
+    ...publicReadCases,
     ...deleteCases,
     ...listCases,
     ...recordCases,
     ...signCases,
     ...batchCases,
     ...batchLawCases,
-    ...transferCases,
+    ...moveCases,
+    ...copyCases,
     ...wayCases,
     ...walkCases,
     ...apartCases,

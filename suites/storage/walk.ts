@@ -74,12 +74,8 @@ function pickKind(held: number, free: number, random: () => number): Step['kind'
     const makes = ['upload', 'move', 'copy'].includes(kind);
     return (free > 0 || !makes) && (held > 0 || kind === 'upload');
   });
-  let rest = random() * possible.reduce((sum, kind) => sum + KINDS[kind].weight, 0);
-  for (const kind of possible) {
-    rest -= KINDS[kind].weight;
-    if (rest < 0) return kind;
-  }
-  return 'upload';
+  const drawn = possible.flatMap((kind) => Array.from({ length: KINDS[kind].weight }, () => kind));
+  return drawn[Math.floor(random() * drawn.length)] ?? 'upload';
 }
 
 /** The bearing after a step that was carried out. */

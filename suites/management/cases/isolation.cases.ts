@@ -5,8 +5,7 @@ import { isRecord } from '../../kit/contract/json.ts';
 import type { CallOptions } from '../caller.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
 import { randomAddress, similarKey } from '../random-text.ts';
-import { recordOf } from '../read.ts';
-import { asTold, rangesOf } from '../settings.ts';
+import { asTold, rangesOf, recordOf } from '../read.ts';
 
 const CLAUSE = 'management.service.per-project';
 

@@ -52,10 +52,8 @@ export const openPointCases = managementCases('write-scoped', [], {
       for (const step of ['reverify', 'activate', 'delete']) await note(`${step} without a hostname`);
       await context.initializeHostname();
       // It may replace the one before.
-      await note(
-        'initialize twice',
-        context.askForHostname().then(({ answer }) => answer),
-      );
+      const again = context.askForHostname().then(({ answer }) => answer);
+      await note('initialize twice', again);
       const early = await context.call('activateCustomHostname');
       context.observe('management.hostname.too-early', statusClass(early));
       for (const step of ['reverify', 'reverify twice', 'activate', 'activate twice']) await note(step);

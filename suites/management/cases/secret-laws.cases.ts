@@ -40,9 +40,8 @@ export const secretLawCases = managementCases('write-scoped', ['secret-binding']
     title: 'A secret is listed and deleted by exactly its given name',
     clauses: ['management.secrets.create', 'management.secrets.delete'],
     async run(context) {
-      const all: string[] = [];
-      for (const end of ['plain', ...TEXTS_OF_SIGNS, unusualText(context.random)])
-        all.push(await context.claim('secret', `_${end}`));
+      const ends = ['plain', ...TEXTS_OF_SIGNS, unusualText(context.random)];
+      const all = await Array.fromAsync(ends, (end) => context.claim('secret', `_${end}`));
       // A server may refuse signs in names; what it takes it has to keep.
       const names = (await context.sendSecrets(all)).ok ? all : [];
       if (names.length === 0) for (const name of all) if ((await context.sendSecrets([name])).ok) names.push(name);
@@ -62,11 +61,8 @@ export const secretLawCases = managementCases('write-scoped', ['secret-binding']
       await context.checkSecrets(names);
       // The first, the last and one between them stay; the others are named in any order.
       const left = names.filter((_, index) => [0, Math.floor(MANY / 2), MANY - 1].includes(index));
-      const gone = shuffle(
-        names.filter((name) => !left.includes(name)),
-        context.random,
-      );
-      await context.removeSecrets(gone);
+      const gone = names.filter((name) => !left.includes(name));
+      await context.removeSecrets(shuffle(gone, context.random));
       await context.checkSecrets(left, { gone, clause: ONLY_NAMED });
     },
   },

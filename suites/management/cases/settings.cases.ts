@@ -3,8 +3,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable, Withheld, type Exchange } from '../../kit/contract/exchange.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
-import { checkDone, checkExcludes, hasBody, recordOf, statusClass } from '../read.ts';
-import { checkRanges, eachOnce } from '../settings.ts';
+import { checkDone, checkExcludes, checkRanges, eachOnce, hasBody, recordOf, statusClass } from '../read.ts';
 
 const KEY_FOLLOWS = 'management.encryption.update-follows';
 

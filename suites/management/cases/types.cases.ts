@@ -117,8 +117,7 @@ function names(types: unknown, table: string): boolean {
 
 /** Tables of the fixture, by the connections that the data API has for them. */
 async function shownTables(context: ManagementContext): Promise<readonly string[]> {
-  const body = await context.askData('{ __schema { types { name } } }');
-  const schema = isRecord(body) && isRecord(body['data']) ? body['data']['__schema'] : undefined;
+  const schema = (await context.askData('{ __schema { types { name } } }'))?.['__schema'];
   const types = isRecord(schema) && Array.isArray(schema['types']) ? schema['types'] : [];
   const shown = new Set(types.map((type: unknown) => (isRecord(type) ? type['name'] : undefined)));
   const tables = [...fixtureSql().matchAll(/^create table "?(\w+)"? \(/gm)].map(([, name]) => name ?? '');

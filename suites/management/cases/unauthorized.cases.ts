@@ -19,7 +19,7 @@ const forbiddenRequests = {
     const fresh = await context.claim('secret');
     yield await context.sendSecrets([fresh], caller);
     const name = await context.createSecret();
-    yield await removeNamed.secret(context, name, caller);
+    yield await removeNamed(context, 'secret', name, caller);
     await context.until('the secrets are as before', async () => {
       const listed = await context.secretNames();
       checkIncludes(listed, name, 'a refused deletion deletes no secret', clause);
@@ -33,7 +33,7 @@ const forbiddenRequests = {
     yield await context.call('getFunction', { slug, ...caller });
     yield await context.call('getFunctionBody', { slug, ...caller });
     yield await context.sendChange(slug, { name: 'Not allowed' }, caller);
-    yield await removeNamed.function(context, slug, caller);
+    yield await removeNamed(context, 'function', slug, caller);
     yield await context.call('getFunction', { slug: fresh });
     checkFields('a function after a refused change', await context.readFunction(slug), { name: slug }, clause);
   },
@@ -88,16 +88,6 @@ interface Caller {
   readonly as: (context: ManagementContext) => CallOptions;
 }
 
-const NOBODY: Caller = {
-  clause: 'management.auth.token',
-  how: 'without a token',
-  as: () => ({ authorization: null }),
-};
-const MADE_UP: Caller = {
-  clause: 'management.auth.wrong-token',
-  how: 'with a made-up token',
-  as: ({ random }) => ({ authorization: `Bearer ${randomToken(random)}` }),
-};
 const ELSEWHERE: Caller = {
   clause: 'management.refs.unknown',
   how: 'for an unknown reference',
@@ -127,8 +117,16 @@ function refused({ clause, how, needs = [], as }: Caller) {
   });
 }
 
-const nobody = refused(NOBODY);
-const madeUp = refused(MADE_UP);
+const nobody = refused({
+  clause: 'management.auth.token',
+  how: 'without a token',
+  as: () => ({ authorization: null }),
+});
+const madeUp = refused({
+  clause: 'management.auth.wrong-token',
+  how: 'with a made-up token',
+  as: ({ random }) => ({ authorization: `Bearer ${randomToken(random)}` }),
+});
 const elsewhere = refused(ELSEWHERE);
 const another = refused(ANOTHER);
 

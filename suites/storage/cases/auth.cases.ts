@@ -1,35 +1,28 @@
 // The authorization parameter: what happens without it. How a refusal looks is open; that nothing is done or shown is not.
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { inBucket, inHolder, makeBucket, makeHolder, storageCases } from '../bucket.ts';
-import { checkHides, toRecord } from '../buckets.ts';
-import type { CallOptions } from '../caller.ts';
-import type { StorageContext } from '../context.ts';
+import { inBucket, inBothBuckets, inBothHolders, inHolder, makeBucket, storageCases } from '../bucket.ts';
+import { checkHides, toRecord } from '../read.ts';
+import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
-import { LIFETIME } from '../links.ts';
+import { LIFETIME } from '../holder.ts';
 import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
 import { almostKeys } from '../tamper.ts';
 
 const MADE_UP = 'storage.auth.made-up';
 const NOBODY = { as: 'none' } as const;
-/** Settings of buckets of both kinds. */
-const EITHER = [{ public: false }, { public: true }];
-const AUTHORIZED_READS = ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo', 'downloadObject'];
 
-export const authCases = storageCases([], {
+export const authCases = storageCases('write-scoped', [], {
   'storage.auth.buckets-are-not-shown': {
     title: 'Without authorization no bucket is shown',
     clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
     needs: ['bucket-removal', 'public-binding'],
-    async run(context) {
-      for (const settings of EITHER) {
-        const bucket = await makeBucket(context, settings);
-        const list = await context.call('listBuckets', NOBODY);
-        context.observe('storage.auth.refusal-status', String(list.status));
-        for (const exchange of [list, await context.askForBucket(bucket, 'none')])
-          checkHides(exchange, bucket.name, 'without authorization no bucket is shown');
-      }
-    },
+    run: inBothBuckets(async (bucket, context) => {
+      const list = await context.call('listBuckets', NOBODY);
+      context.observe('storage.auth.refusal-status', String(list.status));
+      for (const exchange of [list, await context.askForBucket(bucket, 'none')])
+        checkHides(exchange, bucket.name, 'without authorization no bucket is shown');
+    }),
   },
   'storage.auth.buckets-are-not-changed': {
     title: 'Without authorization no bucket is created, changed, emptied or removed',
@@ -63,45 +56,38 @@ export const authCases = storageCases([], {
     title: 'Without authorization the authenticated and superseded paths show no object of a bucket that is not public',
     clauses: ['storage.auth.private-reads', 'storage.auth.public-reads'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding'],
-    async run(context) {
-      for (const settings of EITHER) {
-        const bucket = await makeHolder(context, settings);
-        const secrets = Object.entries(await bucket.putAll(pathsOf(settings)));
-        for (const operation of AUTHORIZED_READS)
-          for (const [path, secret] of secrets) {
-            // What was answered with authorization must not be remembered for callers without.
-            await bucket.call(operation, { path });
-            const { ok, status, text } = await bucket.call(operation, { path, ...NOBODY });
-            const shown = ok || text.includes(secret);
-            if (settings.public)
-              context.observe('storage.auth.public-reads', `${operation}: ${shown ? 'shown' : 'refused'}`);
-            checkThat(!shown || settings.public, 'without authorization no object is shown', {
-              expected: 'a refusal',
-              actual: `${operation}: status ${status}, ${text.slice(0, 200)}`,
-            });
-          }
-      }
-    },
+    run: inBothHolders(async (bucket, context, isPublic) => {
+      const secrets = Object.entries(await bucket.putAll(pathsOf(isPublic)));
+      for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo', 'downloadObject'])
+        for (const [path, secret] of secrets) {
+          // What was answered with authorization must not be remembered for callers without.
+          await bucket.call(operation, { path });
+          const { ok, status, text } = await bucket.call(operation, { path, ...NOBODY });
+          const shown = ok || text.includes(secret);
+          if (isPublic) context.observe('storage.auth.public-reads', `${operation}: ${shown ? 'shown' : 'refused'}`);
+          checkThat(!shown || isPublic, 'without authorization no object is shown', {
+            expected: 'a refusal',
+            actual: `${operation}: status ${status}, ${text.slice(0, 200)}`,
+          });
+        }
+    }),
   },
   'storage.auth.objects-are-not-written': {
     title: 'Without authorization no object is uploaded, replaced or removed',
     clauses: ['storage.auth.object-writes'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'replace-binding', 'delete-many-binding'],
-    async run(context) {
-      for (const settings of EITHER) {
-        const bucket = await makeBucket(context, settings);
-        for (const path of pathsOf(settings)) {
-          const text = await bucket.uploadFresh(path);
-          const fresh = path.replace('file.txt', 'new.txt');
-          await bucket.offer(fresh, 'by nobody', NOBODY);
-          await bucket.send('replaceObject', path, 'by nobody', NOBODY);
-          await bucket.call('deleteObject', { path, ...NOBODY });
-          await bucket.call('deleteObjects', { values: { paths: [path] }, ...NOBODY });
-          await bucket.holds(path, text);
-          await bucket.lacks(fresh);
-        }
+    run: inBothBuckets(async (bucket, _, isPublic) => {
+      for (const path of pathsOf(isPublic)) {
+        const text = await bucket.uploadFresh(path);
+        const fresh = path.replace('file.txt', 'new.txt');
+        await bucket.offer(fresh, 'by nobody', NOBODY);
+        await bucket.send('replaceObject', path, 'by nobody', NOBODY);
+        await bucket.call('deleteObject', { path, ...NOBODY });
+        await bucket.call('deleteObjects', { values: { paths: [path] }, ...NOBODY });
+        await bucket.holds(path, text);
+        await bucket.lacks(fresh);
       }
-    },
+    }),
   },
   'storage.auth.objects-are-not-transferred': {
     title: 'Without authorization no object is moved or copied',
@@ -123,39 +109,33 @@ export const authCases = storageCases([], {
     title: 'Without authorization no link is signed, neither alone nor in a batch',
     clauses: ['storage.auth.signing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'sign-binding', 'batch-binding'],
-    async run(context) {
-      for (const settings of EITHER) {
-        const bucket = await makeHolder(context, settings);
-        for (const path of Object.keys(await bucket.putAll(pathsOf(settings))))
-          for (const operation of ['signObject', 'signObjects']) {
-            const values = { paths: [path], seconds: LIFETIME };
-            const answer = await bucket.call(operation, { path, values, ...NOBODY });
-            const items: readonly unknown[] = answer.ok ? [answer.json()].flat() : [];
-            const urls = items.map((item) => (typeof item === 'string' ? item : toRecord(item)['signedURL']));
-            const isSigned = urls.some((url) => typeof url === 'string' && url !== '');
-            checkThat(!isSigned, 'without authorization no link is signed', {
-              expected: 'a refusal, or no signedURL',
-              actual: `${operation}: status ${answer.status}, ${answer.text.slice(0, 200)}`,
-            });
-          }
-      }
-    },
+    run: inBothHolders(async (bucket, _, isPublic) => {
+      for (const path of Object.keys(await bucket.putAll(pathsOf(isPublic))))
+        for (const operation of ['signObject', 'signObjects']) {
+          const values = { paths: [path], seconds: LIFETIME };
+          const answer = await bucket.call(operation, { path, values, ...NOBODY });
+          const items: readonly unknown[] = answer.ok ? [answer.json()].flat() : [];
+          const urls = items.map((item) => (typeof item === 'string' ? item : toRecord(item)['signedURL']));
+          const isSigned = urls.some((url) => typeof url === 'string' && url !== '');
+          checkThat(!isSigned, 'without authorization no link is signed', {
+            expected: 'a refusal, or no signedURL',
+            actual: `${operation}: status ${answer.status}, ${answer.text.slice(0, 200)}`,
+          });
+        }
+    }),
   },
   'storage.auth.nothing-is-listed': {
     title: 'Without authorization no object is listed',
     clauses: ['storage.auth.listing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'list-binding'],
-    async run(context) {
-      for (const settings of EITHER) {
-        const bucket = await makeHolder(context, settings);
-        await bucket.put('docs/unlisted.txt');
-        const values = { prefix: 'docs', limit: 100, offset: 0 };
-        // What was answered with authorization must not be remembered for callers without.
-        await bucket.succeed('listObjects', { values });
-        const exchange = await bucket.call('listObjects', { values, ...NOBODY });
-        checkHides(exchange, 'unlisted', 'without authorization no object is listed');
-      }
-    },
+    run: inBothHolders(async (bucket) => {
+      await bucket.put('docs/unlisted.txt');
+      const values = { prefix: 'docs', limit: 100, offset: 0 };
+      // What was answered with authorization must not be remembered for callers without.
+      await bucket.succeed('listObjects', { values });
+      const exchange = await bucket.call('listObjects', { values, ...NOBODY });
+      checkHides(exchange, 'unlisted', 'without authorization no object is listed');
+    }),
   },
   'storage.auth.made-up-opens-nothing': {
     title: 'An invalid authorization reads, lists, signs, replaces, moves, copies and removes no object',
@@ -163,7 +143,7 @@ export const authCases = storageCases([], {
     needs: ['bucket-removal', 'upload-binding', ...OBJECT_BINDINGS],
     run: inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh('read.txt');
-      await bucket.uploadMany('docs', USED);
+      await bucket.uploadAll(USED.map((name) => `docs/${name}`));
       // Twice: what is refused at first may be done then.
       for (const key of ['made-up', keyInForm(bucket.name)])
         await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(bucket, 'docs'));
@@ -237,6 +217,6 @@ function callerWith(context: StorageContext, key: string): CallOptions {
 }
 
 /** In a public bucket one path is enough. */
-function pathsOf(settings: { readonly public: boolean }): readonly string[] {
-  return settings.public ? ['folder/file.txt'] : ['file.txt', 'folder/file.txt'];
+function pathsOf(isPublic: boolean): readonly string[] {
+  return isPublic ? ['folder/file.txt'] : ['file.txt', 'folder/file.txt'];
 }

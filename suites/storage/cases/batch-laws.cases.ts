@@ -3,19 +3,24 @@ import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import { inHolder, makeHolder, storageCases } from '../bucket.ts';
-import { toRecords, type JsonRecord } from '../buckets.ts';
-import type { Holder } from '../holder.ts';
+import { toRecords, type JsonRecord } from '../read.ts';
 import type { Identity } from '../identify.ts';
-import { beforeToken, checkItems, checkMissing, checkNoError, LIFETIME, tokenOf, urlOf } from '../links.ts';
+import {
+  beforeToken,
+  checkItems,
+  checkMissing,
+  checkNoError,
+  type Holder,
+  LIFETIME,
+  tokenOf,
+  urlOf,
+} from '../holder.ts';
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
-const FOR_EACH = 'storage.batch.item-for-each-path';
 const OPENS = 'storage.batch.url-downloads-object';
-/** The greatest batch is not shown. */
-const AT_MOST = 10;
 
-export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', 'batch-binding'], {
+export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'batch-binding'], {
   'storage.batch.any-mix': {
     title: 'In any mix each item concerns its own path: a link if the object exists, an error if not',
     clauses: [
@@ -64,7 +69,9 @@ export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', '
         // How many items there are for such a path is open.
         const named = [...new Set(items.map(pathOf))].toSorted();
         const wanted = [...new Set(asked)].toSorted();
-        checkEqual(named, wanted, 'there is an item for every path asked', { clause: FOR_EACH });
+        checkEqual(named, wanted, 'there is an item for every path asked', {
+          clause: 'storage.batch.item-for-each-path',
+        });
         for (const item of items) await checkItem(bucket, item, contents);
       });
     }),
@@ -121,7 +128,8 @@ function pathOf(item: JsonRecord): string {
 
 async function ask(bucket: Holder, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   const exchange = await bucket.call('signObjects', { values: { paths, seconds: LIFETIME } });
-  if (!exchange.ok && paths.length <= AT_MOST)
+  // The greatest batch is not shown.
+  if (!exchange.ok)
     throw new Unjudgeable(`a batch of ${paths.length} paths was refused with status ${exchange.status}`);
   return toRecords(exchange.json(), 'storage.batch.answers-items');
 }

@@ -1,9 +1,8 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { inBucket, inHolder, makeHolder, storageCases } from '../bucket.ts';
-import { toRecords, type JsonRecord } from '../buckets.ts';
+import { toRecords, type JsonRecord } from '../read.ts';
 import type { StorageContext } from '../context.ts';
-import type { Holder } from '../holder.ts';
 import {
   beforeToken,
   checkError,
@@ -11,12 +10,13 @@ import {
   checkMissing,
   checkNoError,
   checkNullUrl,
+  type Holder,
   itemOf,
   LIFETIME,
   SHORTEST_LIFETIME,
   tokenIn,
   urlOf,
-} from '../links.ts';
+} from '../holder.ts';
 
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
 const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
@@ -24,7 +24,7 @@ const OPENS = 'storage.batch.url-downloads-object';
 /** Both kinds, mixed. */
 const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
 
-export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'batch-binding'], {
+export const batchCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'batch-binding'], {
   'storage.batch.time-limited': {
     title: 'Every link of a batch stops working when it expires',
     clauses: ['storage.sign.time-limited'],

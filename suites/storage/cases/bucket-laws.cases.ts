@@ -3,8 +3,8 @@ import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { Bucket, inBucket, makeBucket, storageCases } from '../bucket.ts';
-import { checkPublic, MAYBE_CUT, NEVER_MADE, toRecord } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import { NEVER_MADE, type StorageContext } from '../context.ts';
+import { checkPublic, MAYBE_CUT, toRecord } from '../read.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const REMOVES = 'storage.bucket.delete-removes-bucket';
@@ -12,7 +12,7 @@ const ROUNDS = 4;
 const FILE = 'docs/file.txt';
 const SUFFIXES = ['-plain', '.dot.ted', '_under_line', ' blank', "-quote's", '-(bracket)', '-ümlaut', '-日本'];
 
-export const bucketLawCases = storageCases(['bucket-removal'], {
+export const bucketLawCases = storageCases('write-scoped', ['bucket-removal'], {
   'storage.bucket.same-change-twice': {
     title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
     clauses: ['storage.bucket.update-answers-message', 'storage.bucket.update-changes-bucket'],
@@ -125,15 +125,14 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
   },
 });
 
-/** Broken by a bucket that is shown, or not served, otherwise than it was made, and otherwise than it was set last. */
+/** Broken by a bucket that is shown, or not served, otherwise than it was made. */
 const AS_MADE = { shown: 'storage.bucket.shows-what-was-asked', served: 'storage.public.answers-content' };
-const AS_CHANGED = { shown: CHANGES, served: CHANGES };
 
 /** Each bucket, the list and the public path say the same. */
 async function checkVisibility(
   context: StorageContext,
   left: ReadonlyMap<Bucket, boolean>,
-  broken = AS_CHANGED,
+  broken = { shown: CHANGES, served: CHANGES },
 ): Promise<void> {
   await context.until('the change is in force', async () => {
     for (const [bucket, isPublic] of left)

@@ -3,14 +3,14 @@ import { afterSuccess } from '../../kit/contract/bindings.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent, type Content } from '../body.ts';
 import { inBucket, makeBucket, makeHolder, storageCases, type BucketChange, type BucketSettings } from '../bucket.ts';
-import { answerClass, checkPublic, type JsonRecord } from '../buckets.ts';
+import { answerClass, checkPublic, type JsonRecord } from '../read.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
 import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
 
 const LIMITS = { file_size_limit: 1_000, allowed_mime_types: ['image/png', 'text/plain'] };
 
-export const bucketRecordCases = storageCases(['bucket-removal'], {
+export const bucketRecordCases = storageCases('write-scoped', ['bucket-removal'], {
   'storage.bucket.no-additional-properties': {
     title: 'A bucket has no properties other than the eight, alone or in the list',
     async run(context) {
@@ -172,21 +172,17 @@ async function* bothViews(context: StorageContext, settings: BucketSettings): As
 }
 
 /** The times that a bucket shows, each of which must be one. */
-export function checkTimes({ created_at: made, updated_at: changed }: JsonRecord): readonly string[] {
-  return [...checkTime(made, 'created_at'), ...checkTime(changed, 'updated_at')];
-}
-
-/** The contract does not say how a timestamp is written: any common form will do. */
-function checkTime(value: unknown, key: 'created_at' | 'updated_at'): readonly string[] {
-  if (value === undefined) return [];
-  const isTime = typeof value === 'string' && (!Number.isNaN(Date.parse(value)) || /^\d{9,}(\.\d+)?$/.test(value));
-  checkThat(isTime, 'the time is a string that holds a timestamp', {
-    expected: 'a timestamp',
-    actual: value,
-    path: `/${key}`,
-    clause: `storage.bucket.${key.replace('_', '-')}`,
+export function checkTimes(bucket: JsonRecord): readonly string[] {
+  return ['created_at', 'updated_at'].flatMap((key) => {
+    const { [key]: value } = bucket;
+    if (value === undefined) return [];
+    // The contract does not say how a timestamp is written: any common form will do.
+    const isTime = typeof value === 'string' && (!Number.isNaN(Date.parse(value)) || /^\d{9,}(\.\d+)?$/.test(value));
+    const clause = `storage.bucket.${key.replace('_', '-')}`;
+    const details = { expected: 'a timestamp', actual: value, path: `/${key}`, clause };
+    checkThat(isTime, 'the time is a string that holds a timestamp', details);
+    return [value];
   });
-  return [value];
 }
 
 function sorted(values: unknown): unknown {

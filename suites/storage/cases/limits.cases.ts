@@ -2,7 +2,7 @@
 import { checkAccepted, checkEqual, checkRefused } from '../../kit/contract/check.ts';
 import { BYTES, toContent, type Content } from '../body.ts';
 import { inBucket, makeBucket, makeHolder, storageCases, type BucketSettings } from '../bucket.ts';
-import { answerClass } from '../buckets.ts';
+import { answerClass } from '../read.ts';
 import type { StorageContext } from '../context.ts';
 import { Holder } from '../holder.ts';
 
@@ -10,14 +10,9 @@ import { Holder } from '../holder.ts';
 export const FAR_TOO_LARGE = 2_200_000;
 
 /** One transparent pixel: what is declared and what a server might find in the bytes are the same. */
-export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (char) =>
-  char.charCodeAt(0),
-);
+export const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
 
-const SIZE = 'storage.limits.size-limit-refuses';
-const TYPES = 'storage.limits.media-types-refuse';
-
-export const limitCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const limitCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.limits.size-limit-refuses': {
     title: 'An object far above the size limit of its bucket is not stored; one within it is',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
@@ -49,8 +44,8 @@ export const limitCases = storageCases(['bucket-removal', 'upload-binding'], {
     needs: ['limits-binding', 'replace-binding'],
     async run(context) {
       for (const [limits, content, clause] of [
-        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), SIZE],
-        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), TYPES],
+        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
+        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
       ] as const) {
         const bucket = await makeHolder(context, limits);
         await bucket.upload('file.txt', 'x');
@@ -96,11 +91,8 @@ export const limitCases = storageCases(['bucket-removal', 'upload-binding'], {
       const below = counted(0, LIMIT - 1);
       await bucket.upload('below.bin', below);
       await bucket.holds('below.bin', below);
-      for (const [name, size] of [
-        ['exact.bin', LIMIT],
-        ['above.bin', LIMIT + 1],
-      ] as const) {
-        const answer = await bucket.offer(name, counted(0, size));
+      for (const size of [LIMIT, LIMIT + 1]) {
+        const answer = await bucket.offer(`${size}.bin`, counted(0, size));
         context.observe('storage.limits.size-unit', `${size} bytes of ${LIMIT}: ${answerClass(answer)}`);
       }
     },
@@ -144,8 +136,6 @@ async function tried(context: StorageContext, limits: BucketSettings, type: stri
 
 /** Bytes that count up from somewhere, so that one that is lost or doubled shows. */
 function counted(start: number, size: number): Content {
-  return toContent(
-    Uint8Array.from({ length: size }, (_, index) => (start + index) % 251),
-    BYTES,
-  );
+  const bytes = Uint8Array.from({ length: size }, (_, index) => (start + index) % 251);
+  return toContent(bytes, BYTES);
 }

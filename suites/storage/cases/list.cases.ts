@@ -3,12 +3,12 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import { observeBodies } from '../body.ts';
 import { inBucket, inHolder, makeBucket, makeHolder, storageCases } from '../bucket.ts';
-import type { JsonRecord } from '../buckets.ts';
+import type { JsonRecord } from '../read.ts';
 import type { Holder } from '../holder.ts';
 
 const FOLLOWS = { clause: 'storage.list.follows-changes' };
 
-export const listCases = storageCases(['bucket-removal', 'upload-binding', 'list-binding'], {
+export const listCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'list-binding'], {
   'storage.list.shows-all-under-prefix': {
     title: 'A list under a prefix shows every object directly under it',
     clauses: ['storage.list.shows-objects-under-prefix', 'storage.list.answers-records', 'storage.bodies.list'],

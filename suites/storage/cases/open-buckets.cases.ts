@@ -1,10 +1,9 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { inBucket, storageCases } from '../bucket.ts';
-import { answerClass, toRecord } from '../buckets.ts';
-import { identify } from '../identify.ts';
+import { answerClass, toRecord } from '../read.ts';
 
-export const openBucketCases = storageCases([], {
+export const openBucketCases = storageCases('write-scoped', [], {
   'storage.open.bucket-twice': {
     title: "The answer to a taken bucket name, and whether a bucket's id is its name, are observed",
     clauses: ['storage.bucket.create-existing', 'storage.bucket.id-and-name'],
@@ -40,9 +39,8 @@ export const openBucketCases = storageCases([], {
     title: 'The collection of buckets without its final slash is observed',
     clauses: ['storage.paths.slash-after-bucket'],
     hazard: 'read',
-    async run({ base, target, send, observe }) {
-      const exchange = await send({ method: 'GET', url: `${base}/bucket`, headers: identify(target, 'key') });
-      observe('storage.paths.slash-after-bucket', answerClass(exchange));
+    async run(context) {
+      context.observe('storage.paths.slash-after-bucket', answerClass(await context.askRaw('/bucket')));
     },
   },
   'storage.open.message-results': {

@@ -1,14 +1,12 @@
 // Where the contract is silent about objects and their paths: how the target answers is written down, never judged.
-import type { Exchange } from '../../kit/contract/exchange.ts';
 import { inBucket, inHolder, makeBucket, storageCases } from '../bucket.ts';
-import { answerClass } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { Holder } from '../holder.ts';
-import { identify } from '../identify.ts';
-import { LIFETIME } from '../links.ts';
+import { answerClass } from '../read.ts';
+import { Holder, LIFETIME } from '../holder.ts';
 import { keysOf } from './open-buckets.cases.ts';
 
-export const openObjectCases = storageCases([], {
+const READING = { operation: 'downloadAuthenticatedObject', anyBody: true };
+
+export const openObjectCases = storageCases('write-scoped', [], {
   'storage.open.upload-onto-existing': {
     title: 'An upload to an existing key and a replacement of a missing object are observed',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
@@ -120,9 +118,10 @@ export const openObjectCases = storageCases([], {
     needs: ['bucket-removal', 'upload-binding'],
     run: inHolder(async (bucket, context) => {
       await bucket.uploadAll(['there.txt', 'folder/there.txt']);
+      const folder = `/object/authenticated/${bucket.name}/folder`;
       // Both stay inside the bucket, whether client or server takes the dots away.
       for (const [label, dots] of Object.entries({ plain: '..', encoded: '%2e%2e' })) {
-        const read = await rawRead(context, `${bucket.name}/folder/${dots}/there.txt`);
+        const read = await context.askRaw(`${folder}/${dots}/there.txt`, READING);
         context.observe('storage.paths.dot-segments', `read, ${label}: ${answerClass(read)}`);
       }
       for (const path of ['folder/../up.txt', 'up.txt']) await bucket.opened(path);
@@ -130,7 +129,7 @@ export const openObjectCases = storageCases([], {
       const above = await bucket.read('up.txt');
       const where = above.ok ? ', one folder up' : written.ok ? ', elsewhere' : '';
       context.observe('storage.paths.dot-segments', `write: ${answerClass(written)}${where}`);
-      const slash = await rawRead(context, `${bucket.name}/folder%2Fthere.txt`);
+      const slash = await context.askRaw(`${folder}%2Fthere.txt`, READING);
       context.observe('storage.paths.encoded-slash', slash.ok ? 'a slash' : answerClass(slash));
     }),
   },
@@ -173,15 +172,4 @@ function orderOf(names: readonly string[]): string {
   const order = names.map((name) => name.slice(-5, -4)).join('');
   if (order === 'abC') return 'by name without case';
   return order === 'Cab' ? 'by name with case' : `another (${order})`;
-}
-
-/** The path as it stands, dots and encoding included. */
-function rawRead({ base, send, target }: StorageContext, path: string): Promise<Exchange> {
-  return send({
-    method: 'GET',
-    url: `${base}/object/authenticated/${path}`,
-    headers: identify(target, 'key'),
-    operation: 'downloadAuthenticatedObject',
-    anyBody: true,
-  });
 }

@@ -2,21 +2,19 @@
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
 import { inBucket, inHolder, storageCases } from '../bucket.ts';
-import { answerClass } from '../buckets.ts';
-import { Holder } from '../holder.ts';
-import { identify } from '../identify.ts';
-import { LIFETIME } from '../links.ts';
+import { answerClass } from '../read.ts';
+import { Holder, LIFETIME } from '../holder.ts';
 
-export const openReadCases = storageCases([], {
+export const openReadCases = storageCases('write-scoped', [], {
   'storage.open.conditional-reads': {
     title: 'HEAD, conditional downloads, and ranges at and beyond the end are observed',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],
     needs: ['bucket-removal', 'upload-binding'],
-    run: inBucket(async (bucket, { base, send, target, observe }) => {
+    run: inBucket(async (bucket, context) => {
+      const { observe } = context;
       await bucket.upload('file.txt', 'content');
       for (const path of ['file.txt', 'not-there.txt']) {
-        const url = `${base}/object/authenticated/${bucket.name}/${path}`;
-        const head = await send({ method: 'HEAD', url, headers: identify(target, 'key') });
+        const head = await context.askRaw(`/object/authenticated/${bucket.name}/${path}`, { method: 'HEAD' });
         const length = head.ok ? `, ${head.header('content-length') ?? 'no'} bytes` : '';
         observe('storage.download.head', `${path}: ${answerClass(head)}${length}`);
       }

@@ -5,7 +5,7 @@ import { checkClosed, CONTENTS, openEveryWay } from '../read-paths.ts';
 
 const REPLACES = 'storage.replace.replaces-content';
 
-export const wayCases = storageCases(['bucket-removal', 'public-binding', 'upload-binding'], {
+export const wayCases = storageCases('write-scoped', ['bucket-removal', 'public-binding', 'upload-binding'], {
   'storage.ways.same-bytes': {
     title: 'The superseded path, the public path and a signed link return every byte of a binary',
     clauses: [

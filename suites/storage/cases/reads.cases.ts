@@ -3,11 +3,10 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { BYTES, toContent } from '../body.ts';
 import { inHolder, inPublicHolder, makeHolder, storageCases } from '../bucket.ts';
 
-export const readCases = storageCases(['bucket-removal'], {
+export const readCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.download.superseded-path-agrees': {
     title: 'The superseded path returns the same content as the authenticated path',
     clauses: ['storage.download.superseded-path'],
-    needs: ['upload-binding'],
     run: inHolder(async (bucket, context) => {
       const content = toContent(`${context.freshText('both')}\u0000\u00ff`, BYTES);
       for (const path of ['folder/both.bin', 'both.bin']) {
@@ -20,7 +19,6 @@ export const readCases = storageCases(['bucket-removal'], {
   'storage.download.missing-object': {
     title: 'Downloading a missing object does not succeed, even on the superseded path',
     clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
-    needs: ['upload-binding'],
     run: inHolder(async (bucket, context) => {
       await bucket.putAll(['there.txt', 'folder/there.txt']);
       await (await makeHolder(context)).put('elsewhere.txt');
@@ -34,7 +32,6 @@ export const readCases = storageCases(['bucket-removal'], {
   'storage.info.answers-for-what-is-there': {
     title: 'Object info is returned for an existing object',
     clauses: ['storage.info.authenticated-answers'],
-    needs: ['upload-binding'],
     run: inHolder(async (bucket, context) => {
       for (const path of ['folder/file.txt', 'file.txt']) {
         await bucket.upload(path);
@@ -42,9 +39,11 @@ export const readCases = storageCases(['bucket-removal'], {
       }
     }),
   },
+});
+
+export const publicReadCases = storageCases('write-scoped', ['bucket-removal', 'public-binding', 'upload-binding'], {
   'storage.info.missing-object': {
     title: 'Requesting info about a missing object does not succeed, on either path',
-    needs: ['public-binding', 'upload-binding'],
     run: inPublicHolder(async (bucket) => {
       await bucket.upload('there.txt');
       for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'])
@@ -54,7 +53,6 @@ export const readCases = storageCases(['bucket-removal'], {
   'storage.public.serves-everybody': {
     title: 'The public path serves an object of a public bucket without authorization',
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
-    needs: ['public-binding', 'upload-binding'],
     run: inPublicHolder(async (bucket) => {
       for (const [path, text] of Object.entries(await bucket.uploadAll(['folder/file.txt', 'file.txt'])))
         await bucket.serves(path, text, 'storage.auth.public-paths-need-none');
@@ -62,7 +60,6 @@ export const readCases = storageCases(['bucket-removal'], {
   },
   'storage.public.answers-content': {
     title: 'The public path returns each object of a public bucket, with or without authorization',
-    needs: ['public-binding', 'upload-binding'],
     run: inPublicHolder(async (bucket) => {
       for (const [path, text] of Object.entries(await bucket.uploadAll(['one.txt', 'folder/two.txt'])))
         await bucket.shows('downloadPublicObject', path, text);
@@ -73,7 +70,6 @@ export const readCases = storageCases(['bucket-removal'], {
   'storage.public.refuses-private-buckets': {
     title: 'The public path serves no object of a private bucket to any caller',
     clauses: ['storage.public.only-public-buckets', 'storage.public.refusal-status'],
-    needs: ['public-binding', 'upload-binding'],
     run: inPublicHolder(async (open, context) => {
       const closed = await makeHolder(context);
       const served = await open.uploadFresh('file.txt');
@@ -96,7 +92,6 @@ export const readCases = storageCases(['bucket-removal'], {
       'storage.auth.public-paths-need-none',
       'storage.info.public-of-private-bucket',
     ],
-    needs: ['public-binding', 'upload-binding'],
     run: inPublicHolder(async (open, context) => {
       const closed = await makeHolder(context);
       const paths = ['folder/file.txt', 'file.txt'];

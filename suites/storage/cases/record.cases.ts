@@ -2,13 +2,13 @@
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { inBucket, inHolder, makeBucket, storageCases } from '../bucket.ts';
-import { toRecord } from '../buckets.ts';
+import { toRecord } from '../read.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'];
 const FILES = ['docs/file.txt', 'docs/other.txt'];
 const FOLDER = 'docs/more/file.txt';
 
-export const recordCases = storageCases(NEEDS, {
+export const recordCases = storageCases('write-scoped', NEEDS, {
   'storage.record.no-additional-properties': {
     title: 'An object record has no properties other than the eleven, in a list or among the removed',
     run: inBucket(async (bucket) => {

@@ -3,11 +3,10 @@ import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.t
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../body.ts';
 import { inBucket, inHolder, makeHolder, storageCases } from '../bucket.ts';
-import { checkHides } from '../buckets.ts';
+import { checkHides } from '../read.ts';
 import type { StorageContext } from '../context.ts';
-import type { Holder } from '../holder.ts';
 import { identify } from '../identify.ts';
-import { decoded, LIFETIME, linkPath, LONGER_LIFETIME, SHORTEST_LIFETIME, TOKEN } from '../links.ts';
+import { decoded, type Holder, LIFETIME, linkPath, LONGER_LIFETIME, SHORTEST_LIFETIME, TOKEN } from '../holder.ts';
 import { tamper } from '../tamper.ts';
 
 const PATHS = ['file.txt', 'folder/file.txt'];
@@ -18,7 +17,7 @@ const FORM = 'storage.sign.url-form';
 /** Another way to the same content, which needs the same token. */
 const ATTACHED = { download: 'file.txt' };
 
-export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign-binding'], {
+export const signCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'sign-binding'], {
   'storage.sign.url-form': {
     title: 'A signed URL is the path /object/sign/<bucket>/<path> with a token',
     clauses: [
@@ -133,12 +132,11 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
     title: 'A signed link stops working when it expires, and one for longer as many seconds later',
     needs: ['short-links'],
     run: inHolder(async (bucket) => {
-      const links: (readonly [path: string, token: string])[] = [];
       await bucket.uploadAll(PATHS);
       const longer = await bucket.signToken('file.txt');
       const later = await bucket.signToken('file.txt', LONGER_LIFETIME);
-      for (const path of PATHS) links.push([path, await bucket.signToken(path, SHORTEST_LIFETIME)]);
-      for (const [path, token] of links) {
+      const sign = async (path: string) => [path, await bucket.signToken(path, SHORTEST_LIFETIME)] as const;
+      for (const [path, token] of await Array.fromAsync(PATHS, sign)) {
         await bucket.checkExpires(path, token);
         await bucket.refusesToken(path, token, 'the link is over as an attachment, too', ATTACHED);
       }

@@ -1,20 +1,18 @@
 // Moving and copying: where the content is afterwards, and where it no longer is.
 import { checkAccepted, checkRefused } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { observeBodies } from '../body.ts';
+import { observeBodies, type Held } from '../body.ts';
 import { inBucket, makeHolder, storageCases, TRANSFERS, type Bucket, type Transfer } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
-import type { Held } from '../objects.ts';
 
 const { moveObject: MOVES, copyObject: COPIES } = TRANSFERS;
 const KEEPS = 'storage.copy.keeps-source';
 
-export const transferCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const moveCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'move-binding'], {
   'storage.move.moves-it': {
     title: 'A moved object has its content at the new path and is gone from the old one',
     clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
-    needs: ['move-binding'],
     run: inBucket(async (bucket, context) => {
       const othersStay = await bucket.guard('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
       const namesakeStays = await (await makeHolder(context)).guard('from.txt');
@@ -32,7 +30,6 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
   },
   'storage.move.answers-message': {
     title: 'Moving an object returns a message',
-    needs: ['move-binding'],
     run: inBucket(async (bucket) => {
       await bucket.upload('from.txt');
       await carryOut(bucket, 'moveObject', 'from.txt', 'to.txt');
@@ -40,13 +37,14 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
   },
   'storage.move.missing-source': {
     title: 'Moving a missing object does not succeed',
-    needs: ['move-binding'],
     run: refusesMissingSources('moveObject'),
   },
+});
+
+export const copyCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'copy-binding'], {
   'storage.copy.copies-it': {
     title: 'A copy has the content of its source',
     clauses: ['storage.copy.copies-object', 'storage.copy.answers-key'],
-    needs: ['copy-binding'],
     run: inBucket(async (bucket) => {
       const content = await bucket.uploadNoise('from.txt');
       for (const to of ['folder/to.txt', await onceHeld(bucket, 'to.txt', 'from.txt')]) {
@@ -57,7 +55,6 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
   },
   'storage.copy.keeps-source': {
     title: 'The source of a copy stays at its path, unchanged',
-    needs: ['copy-binding'],
     run: inBucket(async (bucket) => {
       for (const [path, text] of Object.entries(await bucket.uploadAll(['from.txt', 'folder/from.txt']))) {
         await carryOut(bucket, 'copyObject', path, `copy/of/${path}`);
@@ -68,7 +65,7 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
   'storage.copy.is-independent': {
     title: 'Changes of the source do not change the copy, nor the other way round',
     clauses: ['storage.copy.keeps-source'],
-    needs: ['copy-binding', 'replace-binding'],
+    needs: ['replace-binding'],
     run: inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh('from.txt');
       await carryOut(bucket, 'copyObject', 'from.txt', 'gone.txt');
@@ -89,7 +86,6 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
   'storage.copy.answers-its-key': {
     title: 'Copying returns the key of the copy',
     clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
-    needs: ['copy-binding'],
     run: inBucket(async (bucket) => {
       await bucket.upload('from.txt');
       for (const to of ['folder/to.txt', 'to.txt'])
@@ -98,7 +94,6 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
   },
   'storage.copy.missing-source': {
     title: 'Copying a missing object does not succeed',
-    needs: ['copy-binding'],
     run: refusesMissingSources('copyObject'),
   },
 });

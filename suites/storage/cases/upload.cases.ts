@@ -1,12 +1,11 @@
 // Uploads and replacements: the key that is answered, the bytes that are kept, and where they are kept.
 import { gzipSync } from 'node:zlib';
-import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted } from '../../kit/contract/check.ts';
 import { BYTES, noise, observeBodies, toContent } from '../body.ts';
 import { inBucket, inHolder, makeHolder, storageCases } from '../bucket.ts';
-import { toRecord } from '../buckets.ts';
+import { textIn, toRecord } from '../read.ts';
 import { Holder } from '../holder.ts';
 
-const KEY = 'storage.upload.key-joins-bucket-and-path';
 const STORES = 'storage.upload.stores-object';
 const CONTENT = 'storage.download.authenticated-answers-content';
 
@@ -16,7 +15,7 @@ const REWRITABLE = [
   ['form.txt', 'application/x-www-form-urlencoded', 'b=1+2&a=%20c d&a=&b'],
 ] as const;
 
-export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const uploadCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.upload.key-names-bucket-and-path': {
     title: 'The Key of an upload is the bucket name and the object path, joined by a slash',
     clauses: ['storage.upload.key-joins-bucket-and-path', 'storage.upload.answers-key'],
@@ -28,8 +27,8 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
   'storage.upload.id-is-string': {
     title: 'The Id of an upload, if shown, is a string',
     run: inHolder(async (bucket) => {
-      const { Id = '' } = toRecord((await bucket.put('file.txt')).json());
-      checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
+      const answer = toRecord((await bucket.put('file.txt')).json());
+      if ('Id' in answer) textIn(answer, 'Id', 'the Id is a string');
     }),
   },
   'storage.upload.keeps-text': {
@@ -166,7 +165,7 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
     run: inHolder(async (bucket) => {
       for (const path of ['folder/file.txt', 'file.txt']) {
         await bucket.upload(path);
-        bucket.checkKey(await bucket.replace(path, 'new'), path, KEY);
+        bucket.checkKey(await bucket.replace(path, 'new'), path, 'storage.upload.key-joins-bucket-and-path');
       }
     }),
   },

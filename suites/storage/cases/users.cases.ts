@@ -2,7 +2,7 @@
 import { checkThat } from '../../kit/contract/check.ts';
 import { inBucket, makeBucket, storageCases, type Bucket } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
-import { LIFETIME } from '../links.ts';
+import { LIFETIME } from '../holder.ts';
 import {
   makeBucketAs,
   OBJECT_BINDINGS,
@@ -17,7 +17,7 @@ import { checkUnsigned } from './batch-laws.cases.ts';
 const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 const APART = 'storage.auth.users-apart';
 
-export const userCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const userCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   'storage.users.of-the-service': {
     title: "A signed-in user's access to what the service role created is observed",
     clauses: ['storage.auth.who-may-what'],

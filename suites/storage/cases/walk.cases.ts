@@ -13,7 +13,7 @@ const STEPS = 10;
 const ROUNDS = ['first', 'second'] as const;
 const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
 
-export const walkCases = storageCases(['bucket-removal', 'upload-binding'], {
+export const walkCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
   [ID]: {
     title: 'After any changes every path holds what they wrote, and other paths are unchanged',
     clauses: [
