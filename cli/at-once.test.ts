@@ -1,31 +1,23 @@
 // Two commands at work on one mock at the same time, and one that has to wait: neither verdict depends on the other.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
 import { keyOf } from '../suites/kit/attempt/project-lock.ts';
-import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { besideMock } from './testing/beside-mock.ts';
 import { keepSandbox, type Ended, type Moments, type Sandbox } from './testing/sandbox.ts';
 
-const dir = temporaryFolder();
-const temporary = join(dir, 'tmp');
+const temporary = temporaryFolder();
 const locks = (): readonly string[] => readdirSync(join(temporary, 'touchstone-locks'));
-let mock: MockProcess;
-const [first, second] = [keepSandbox(), keepSandbox()];
-beforeAll(async () => {
-  mkdirSync(temporary);
-  mock = await startMockProcess(persistIn(join(dir, 'mock')));
-});
-afterAll(() => mock.end('SIGKILL'));
+const { sandbox: first, served, flags: target } = besideMock();
+const second = keepSandbox();
 
 /** From a folder of its own, as by another user; only the temporary folder is the same. */
 function judge(sandbox: Sandbox, flags: readonly string[] = [], onError?: Moments['onError']): Promise<Ended> {
-  const { urls, keys } = mock;
-  const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref, '--storage', urls.storage];
   const only = flags.includes('--only') ? [] : ['--only', 'management,storage.bucket,storage.list'];
-  const args = ['run', ...target, '--storage-key', keys.service, '--seed', '1', '--format', 'md'];
+  const args = ['run', ...target('management', 'storage'), '--seed', '1', '--format', 'md'];
   return sandbox.start([...args, ...only, ...flags], onError === undefined ? {} : { onError }, { TMPDIR: temporary });
 }
 
@@ -44,11 +36,11 @@ test('two runs at once on one mock say the same', async () => {
 });
 
 test('a run tells once that it waits for another, and can be interrupted while it does', async () => {
-  const { urls, keys } = mock;
-  const target = { management: { url: urls.management, ref: keys.ref, token: '' } };
+  const { urls, keys } = served;
+  const management = { url: urls.management, ref: keys.ref, token: '' };
   const lock = await acquireLock({
     directory: join(temporary, 'touchstone-locks'),
-    key: keyOf(target, 'management'),
+    key: keyOf({ management }, 'management'),
     runId: 'another',
     patience: 0,
   });
@@ -79,9 +71,7 @@ test('a run that is killed at work keeps the next one waiting for seconds only, 
     });
   });
   expect(killed).toBe(true);
-  const { urls, keys } = mock;
-  const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
-  const swept = await first.touchstone(['sweep', ...target, '--apply']);
+  const swept = await first.touchstone(['sweep', ...target('management'), '--apply']);
   expect(swept.code).toBe(0);
   const { code, err } = await judge(second, only);
   expect(err).not.toMatch(/did not end|No other run/u);

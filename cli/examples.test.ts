@@ -68,21 +68,25 @@ test('every page with code has its examples here, or in a test that reads it, as
   }
 });
 
+let served: ServedMock;
+beforeAll(async () => {
+  served = await serveMock({ schema: { sql: SCHEMA } });
+});
+afterAll(() => served.close());
+
 describe.each(Object.entries(EXAMPLES))('%s', (page, examples) => {
   let box: Sandbox;
-  let served: ServedMock;
   const before = process.cwd();
   beforeAll(async () => {
-    served = await serveMock({ schema: { sql: SCHEMA } });
+    await served.mock.reset();
     box = createSandbox();
     symlinkSync(new URL('node_modules', root), join(box.folder, 'node_modules'));
     box.write('supabase/migrations/20270101000000_todo.sql', 'create table todo (id serial primary key);');
     box.write('src/books.graphql', 'query Books { bookCollection { edges { node { title } } } }');
     process.chdir(box.folder);
   });
-  afterAll(async () => {
+  afterAll(() => {
     process.chdir(before);
-    await served.close();
     box.remove();
   });
 

@@ -55,50 +55,45 @@ test.each<[what: string, more: Partial<Entry>, line: RegExp]>([
 test.each([
   ['--json', []],
   ['--json --quiet', ['--quiet']],
-])(
-  'the command says with %s why a request failed on standard error, or nothing',
-  { timeout: 240_000 },
-  async (_, more) => {
-    const sandbox = createSandbox();
-    const sql =
-      'create table recipe (id serial primary key, title text); alter table recipe enable row level security;';
-    const file = sandbox.write('own.sql', sql);
-    let secret = '';
-    const { code, out, err } = await sandbox.watch(['mock', '--port', '0', '--json', '--schema', file, ...more], {
-      onOut(send, text) {
-        const { urls, keys } = JSON.parse(text) as {
-          readonly urls: { readonly data: string; readonly storage: string };
-          readonly keys: { readonly anon: string; readonly service: string };
-        };
-        secret = keys.service;
-        const ask = (query: string): Promise<unknown> =>
-          fetch(`${urls.data}/graphql/v1`, {
-            method: 'POST',
-            headers: { apikey: keys.anon, 'content-type': 'application/json' },
-            body: JSON.stringify({ query }),
-          });
-        void (async () => {
-          for (let at = 0; at < 3; at += 1) await ask('{ recipeColection { edges { cursor } } }');
-          await ask('mutation { insertIntorecipeCollection(objects: [{ title: "a" }]) { affectedCount } }');
-          await fetch(`${urls.storage}/object/sign/a/b?token=${keys.service}`);
-        })().finally(() => send('SIGTERM'));
-      },
-    });
-    sandbox.remove();
-    expect([code, out.trim().split('\n').length]).toEqual([0, 1]);
-    expect(err).not.toContain(secret);
-    if (more.length > 0) {
-      expect(err).not.toContain('→');
-      return;
-    }
-    const lines = err.split('\n').filter((line) => line.includes('→'));
-    expect(lines).toEqual([
-      expect.stringMatching(
-        /^touchstone: POST \/graphql\/v1 → 200 \(data\.graphql as anon\): .*Did you mean "recipeCollection"/u,
-      ),
-      expect.stringMatching(/The caller is anon, .* public\.recipe has no policy for INSERT, so nobody may\.$/u),
-      expect.stringMatching(/GET \/storage\/v1\/object\/sign\/a\/b\?token=\[redacted\] → 400/u),
-      expect.stringMatching(/^touchstone: 2 more: POST \/graphql\/v1 → 200/u),
-    ]);
-  },
-);
+])('the command says with %s why a request failed on standard error, or nothing', async (_, more) => {
+  const sandbox = createSandbox();
+  const sql = 'create table recipe (id serial primary key, title text); alter table recipe enable row level security;';
+  const file = sandbox.write('own.sql', sql);
+  let secret = '';
+  const { code, out, err } = await sandbox.watch(['mock', '--port', '0', '--json', '--schema', file, ...more], {
+    onOut(send, text) {
+      const { urls, keys } = JSON.parse(text) as {
+        readonly urls: { readonly data: string; readonly storage: string };
+        readonly keys: { readonly anon: string; readonly service: string };
+      };
+      secret = keys.service;
+      const ask = (query: string): Promise<unknown> =>
+        fetch(`${urls.data}/graphql/v1`, {
+          method: 'POST',
+          headers: { apikey: keys.anon, 'content-type': 'application/json' },
+          body: JSON.stringify({ query }),
+        });
+      void (async () => {
+        for (let at = 0; at < 3; at += 1) await ask('{ recipeColection { edges { cursor } } }');
+        await ask('mutation { insertIntorecipeCollection(objects: [{ title: "a" }]) { affectedCount } }');
+        await fetch(`${urls.storage}/object/sign/a/b?token=${keys.service}`);
+      })().finally(() => send('SIGTERM'));
+    },
+  });
+  sandbox.remove();
+  expect([code, out.trim().split('\n').length]).toEqual([0, 1]);
+  expect(err).not.toContain(secret);
+  if (more.length > 0) {
+    expect(err).not.toContain('→');
+    return;
+  }
+  const lines = err.split('\n').filter((line) => line.includes('→'));
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^touchstone: POST \/graphql\/v1 → 200 \(data\.graphql as anon\): .*Did you mean "recipeCollection"/u,
+    ),
+    expect.stringMatching(/The caller is anon, .* public\.recipe has no policy for INSERT, so nobody may\.$/u),
+    expect.stringMatching(/GET \/storage\/v1\/object\/sign\/a\/b\?token=\[redacted\] → 400/u),
+    expect.stringMatching(/^touchstone: 2 more: POST \/graphql\/v1 → 200/u),
+  ]);
+});

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockFolder } from '../mocks/db/pglite/folder-lock.ts';
+import { takeSome } from '../tests/support/extent.ts';
 import { besideMock } from './testing/beside-mock.ts';
 import { testTyped } from './testing/typed-tests.ts';
 
@@ -35,6 +36,7 @@ afterAll(async () => {
 });
 
 testTyped(new URL('mistakes.yaml', import.meta.url), beside, {
+  choose: (all) => takeSome('mistakes', all, 25),
   values: () => ({
     done,
     cut: `${done.split('\n').slice(0, -2).join('\n')}\n`,

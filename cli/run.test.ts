@@ -11,7 +11,7 @@ import type { Ended } from './testing/sandbox.ts';
 const { sandbox, served, flags } = besideMock();
 
 describe('a real run on our own mock', () => {
-  const only = 'storage.b*,data.pagination*,management.s*,management.auth.https-only';
+  const only = 'storage.bucket,data.node,management.secrets,management.auth.https-only';
   let ended: Ended;
   beforeAll(async () => {
     ended = await sandbox.touchstone(['run', '--only', only, '--seed', '7', '--format', 'junit,html,json,tap,md']);

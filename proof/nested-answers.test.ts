@@ -19,20 +19,16 @@ function nesting(next: FetchHandler): FetchHandler {
   };
 }
 
-it(
-  'is judged to its end in every interface, and what could not be removed is named',
-  { timeout: 120_000 },
-  async () => {
-    const mock = await createMock({ seed: 1 });
-    const fetch = nesting((request) => mock.fetch(request));
-    const run = await createJudge({ insist: true }).judge(await targetOf(mock), fetch);
-    const left = await mock.sql('select name from storage.buckets');
-    await mock.close();
-    expect(run.outcomes.filter(({ verdict }) => verdict === 'error')).toEqual([]);
-    expect([1, 3]).toContain(run.footer?.exitCode);
-    expect(run.footer?.interfaces.map(({ statedBroken }) => statedBroken > 0)).toEqual([true, true, true]);
-    const said = [...run.outcomes, ...run.findings].map(({ difference }) => difference?.actual ?? '');
-    expect(said.filter((actual) => actual.includes('nested deeper than 500 levels')).length).toBeGreaterThan(10);
-    for (const { name } of left.flat()) expect(run.footer?.leaks.join()).toContain(String(name));
-  },
-);
+it('is judged to its end in every interface, and what could not be removed is named', async () => {
+  const mock = await createMock({ seed: 1 });
+  const fetch = nesting((request) => mock.fetch(request));
+  const run = await createJudge({ insist: true }).judge(await targetOf(mock), fetch);
+  const left = await mock.sql('select name from storage.buckets');
+  await mock.close();
+  expect(run.outcomes.filter(({ verdict }) => verdict === 'error')).toEqual([]);
+  expect([1, 3]).toContain(run.footer?.exitCode);
+  expect(run.footer?.interfaces.map(({ statedBroken }) => statedBroken > 0)).toEqual([true, true, true]);
+  const said = [...run.outcomes, ...run.findings].map(({ difference }) => difference?.actual ?? '');
+  expect(said.filter((actual) => actual.includes('nested deeper than 500 levels')).length).toBeGreaterThan(10);
+  for (const { name } of left.flat()) expect(run.footer?.leaks.join()).toContain(String(name));
+});

@@ -46,34 +46,27 @@ test('without a terminal a line comes every ten seconds while cases are judged, 
   expect(written).toBe(all);
 });
 
-test(
-  'a terminal shows a bar that goes on to the last case and leaves nothing behind',
-  { timeout: 120_000 },
-  async () => {
-    const served = await serveMock();
-    try {
-      const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-      const words = `'${process.execPath}' '${main}' run --storage ${served.urls.storage} --only storage.bucket`;
-      const terminal = spawn('script', ['-qec', words, '/dev/null'], {
-        cwd: createSandbox().folder,
-        env: { ...process.env, TOUCHSTONE_STORAGE_KEY: served.keys.service },
-      });
-      terminal.stdin.end();
-      let shown = '';
-      terminal.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-      const [code] = (await once(terminal, 'close')) as [number];
-      const bars = [...shown.matchAll(/\[[█░]{24}\] (\d+) of (\d+) cases, 0 red/gu)].map(([, done, all]) => [
-        done,
-        all,
-      ]);
-      expect(bars[0]?.[0]).toBe('0');
-      expect(bars.at(-1)?.[0]).toBe(bars.at(-1)?.[1]);
-      expect(new Set(bars.map(([, all]) => all)).size).toBe(1);
-      const [, ...after] = shown.slice(shown.lastIndexOf('█')).split('\r\u001B[2K');
-      expect(after.at(-1)).toMatch(/^storage +.*CONFORMANT/mu);
-      expect(code).toBe(0);
-    } finally {
-      await served.close();
-    }
-  },
-);
+test('a terminal shows a bar that goes on to the last case and leaves nothing behind', async () => {
+  const served = await serveMock();
+  try {
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+    const words = `'${process.execPath}' '${main}' run --storage ${served.urls.storage} --only storage.bucket`;
+    const terminal = spawn('script', ['-qec', words, '/dev/null'], {
+      cwd: createSandbox().folder,
+      env: { ...process.env, TOUCHSTONE_STORAGE_KEY: served.keys.service },
+    });
+    terminal.stdin.end();
+    let shown = '';
+    terminal.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+    const [code] = (await once(terminal, 'close')) as [number];
+    const bars = [...shown.matchAll(/\[[█░]{24}\] (\d+) of (\d+) cases, 0 red/gu)].map(([, done, all]) => [done, all]);
+    expect(bars[0]?.[0]).toBe('0');
+    expect(bars.at(-1)?.[0]).toBe(bars.at(-1)?.[1]);
+    expect(new Set(bars.map(([, all]) => all)).size).toBe(1);
+    const [, ...after] = shown.slice(shown.lastIndexOf('█')).split('\r\u001B[2K');
+    expect(after.at(-1)).toMatch(/^storage +.*CONFORMANT/mu);
+    expect(code).toBe(0);
+  } finally {
+    await served.close();
+  }
+});

@@ -86,6 +86,8 @@ interface Hooks {
   readonly values?: () => Values;
   readonly servers?: readonly string[];
   readonly setServer?: (what: string) => void;
+  /** Takes some of the tests; by default all. */
+  readonly choose?: (all: readonly (OneStep | Steps)[]) => readonly (OneStep | Steps)[];
 }
 
 const STEP = 'type env files sql server code err out says never as writes unwritten absent lists rows'.split(' ');
@@ -108,7 +110,7 @@ function checkForm(one: OneStep | Steps | Misuses, servers: readonly string[]): 
 export function testTyped(
   file: URL,
   { served, flags }: BesideMock,
-  { others = {}, values, servers = [], setServer }: Hooks = {},
+  { others = {}, values, servers = [], setServer, choose = (all) => all }: Hooks = {},
 ): void {
   const beside: Record<string, string> = {};
   const open: Other[] = [];
@@ -131,7 +133,7 @@ export function testTyped(
       ? Object.entries(one.misuse).map(([type, err]) => ({ title: `misuse: ${type}`, type, code: 2, err }))
       : [one],
   );
-  test.each(tests)('$title', async (one) => {
+  test.each(choose(tests))('$title', async (one) => {
     const known = { ...valuesOf(served, flags), ...beside, ...values?.() };
     const sandbox = createSandbox();
     const fault = 'fault' in one && one.fault !== undefined ? served.mock.faults.add(one.fault) : undefined;

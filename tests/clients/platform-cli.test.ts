@@ -1,4 +1,4 @@
-// The platform's newest command line, unchanged, with a profile that points at the mock: one session from the link of a project to its removal, what works in the dialect of the contract, and what it asks of a database itself.
+// The platform's newest command line, unchanged, with a profile that points at the mock: what works beside a linked project and in the dialect of the contract, and what it asks of a database itself.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,10 +24,18 @@ interface Line {
   readonly left?: unknown;
 }
 
-const LINES = readTable(import.meta.url, ['session', 'contract', 'impossible', 'database']) as Readonly<
-  Record<'session' | 'contract' | 'impossible' | 'database', readonly Line[]>
->;
-for (const line of Object.values(LINES).flat())
+/** By their names. */
+type Stories = Readonly<Record<string, readonly Line[]>>;
+
+const LINES = readTable(import.meta.url, ['begin', 'session', 'contract', 'impossible', 'database']) as {
+  readonly begin: readonly Line[];
+  readonly session: Stories;
+  readonly contract: Stories;
+  readonly impossible: Readonly<Record<string, string>>;
+  readonly database: readonly Line[];
+};
+const { begin, session, contract, impossible, database } = LINES;
+for (const line of [begin, ...Object.values(session), ...Object.values(contract), database].flat())
   checkKeys(line, ['run', 'prints', ...('at' in line ? ['at', 'left'] : [])], `"${line.run}"`);
 
 const HOSTNAME = 'app.example.com';
@@ -75,25 +83,26 @@ describe.runIf(cli.wanted)("the platform's newest command line", () => {
     ({ run, check } = opened);
     const at = 'supabase/functions/hello/index.ts';
     source = join(writeFiles(terminal.home, { [at]: SOURCE }), at);
+    for (const line of begin) await check(line);
   });
 
-  test.for(LINES.session)('$run', async (line) => {
-    const isDownload = line.run.startsWith('functions download');
-    if (isDownload) rmSync(source);
-    await check(line);
-    if (isDownload) expect(readFileSync(source, 'utf8')).toBe(SOURCE);
+  test.for(takeSome('stories of the command line', Object.entries(session), 3))('%s', async ([, lines]) => {
+    for (const line of lines) {
+      const isDownload = line.run.startsWith('functions download');
+      if (isDownload) rmSync(source);
+      await check(line);
+      if (isDownload) expect(readFileSync(source, 'utf8')).toBe(SOURCE);
+    }
   });
 
-  const impossible = takeSome(
-    'commands that cannot work',
-    LINES.impossible.map((line) => ({ ...line, id: line.run })),
-    4,
+  test.for(takeSome('commands that cannot work', Object.entries(impossible), 2))(
+    '%s says why it does not work',
+    async ([line, prints]) => {
+      const { code, printed } = await run(line);
+      expect(printed).toMatch(new RegExp(prints));
+      expect(code).not.toBe(0);
+    },
   );
-  test.for(impossible)('$run says why it does not work', async ({ run: line, prints }) => {
-    const { code, printed } = await run(line);
-    expect(printed).toMatch(new RegExp(prints));
-    expect(code).not.toBe(0);
-  });
 
   test('works over HTTPS', async () => {
     const secure = await open({ dialect: 'supabase', tls: true });
@@ -122,7 +131,9 @@ describe.runIf(cli.wanted)("the platform's newest command line, contract dialect
     await management('POST', `${at}/custom-hostname/initialize`, { custom_hostname: HOSTNAME });
   });
 
-  test.for(LINES.contract)('$run', (line) => check(line));
+  test.for(takeSome('stories in the contract dialect', Object.entries(contract), 2))('%s', async ([, lines]) => {
+    for (const line of lines) await check(line);
+  });
 
   test('does what docs/guides/clients.md shows', async () => {
     const page = readFileSync(new URL('../../docs/guides/clients.md', import.meta.url), 'utf8');
@@ -165,7 +176,7 @@ describe.runIf(onServer)("the platform's newest command line, on a server's data
     };
   }, 60_000);
 
-  test.for(LINES.database)('$run', (line) => check(line));
+  test.for(database)('$run', (line) => check(line));
 
   test('the migrations of the folder are those that it finds', async () => {
     const [rows] = await mock.sql('select version, name from supabase_migrations.schema_migrations');

@@ -108,39 +108,38 @@ function blockOf(page: string, name: string): string {
 
 describe('the tests of docs/tutorials/tests.md', () => {
   const textOf = (name: string): string => blockOf('tests.md', name);
-
-  test('pass in Vitest', () => {
-    expect(run('vitest', 'run', write('todo.test.ts', textOf('todo.test.ts')))).toMatchObject({ status: 0 });
-  });
-
-  test('say what was asked where one fails, and why they cannot run at the same time', () => {
-    const wrong = textOf('todo.test.ts').replace("title: 'Write'", "title: 'Read'");
-    const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
-    const files = [write('wrong.test.ts', wrong), write('together.test.ts', together)];
-    const { status, stderr } = run('vitest', 'run', ...files);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql as authenticated [\da-f-]{36}\)\n2\. POST/u,
-    );
-    expect(stderr).toContain('Another test of this file is using the mock');
-    expect(stderr).toContain('leave out `.concurrent`');
-  });
-
-  // It has the functions of Jest that the block uses.
-  test('pass in Vitest, where they are written for Jest', () => {
-    expect(run('vitest', 'run', '--globals', write('todos.test.mjs', textOf('todos.test.mjs')))).toMatchObject({
-      status: 0,
-    });
-  });
-
-  test("pass in Node's own runner, whose process ends where the mock could not start", () => {
-    expect(run('node', '--test', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({ status: 0 });
-    const failing = textOf('todo.test.mjs').replace('create table todo', 'create tabel todo');
-    const { status, stdout } = run('node', '--test', write('failing.test.mjs', failing));
-    expect(status).toBe(1);
-    expect(stdout).toContain('syntax error at or near "tabel"');
-    expect(stdout).not.toContain("Cannot read properties of undefined (reading 'close')");
-  });
+  const RUNNERS: Readonly<Record<string, () => void>> = {
+    'pass in Vitest'() {
+      expect(run('vitest', 'run', write('todo.test.ts', textOf('todo.test.ts')))).toMatchObject({ status: 0 });
+    },
+    'say what was asked where one fails, and why they cannot run at the same time'() {
+      const wrong = textOf('todo.test.ts').replace("title: 'Write'", "title: 'Read'");
+      const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
+      const files = [write('wrong.test.ts', wrong), write('together.test.ts', together)];
+      const { status, stderr } = run('vitest', 'run', ...files);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql as authenticated [\da-f-]{36}\)\n2\. POST/u,
+      );
+      expect(stderr).toContain('Another test of this file is using the mock');
+      expect(stderr).toContain('leave out `.concurrent`');
+    },
+    // It has the functions of Jest that the block uses.
+    'pass in Vitest, where they are written for Jest'() {
+      expect(run('vitest', 'run', '--globals', write('todos.test.mjs', textOf('todos.test.mjs')))).toMatchObject({
+        status: 0,
+      });
+    },
+    "pass in Node's own runner, whose process ends where the mock could not start"() {
+      expect(run('node', '--test', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({ status: 0 });
+      const failing = textOf('todo.test.mjs').replace('create table todo', 'create tabel todo');
+      const { status, stdout } = run('node', '--test', write('failing.test.mjs', failing));
+      expect(status).toBe(1);
+      expect(stdout).toContain('syntax error at or near "tabel"');
+      expect(stdout).not.toContain("Cannot read properties of undefined (reading 'close')");
+    },
+  };
+  for (const [title, check] of takeSome('runners of tests', Object.entries(RUNNERS), 2)) test(title, check);
 });
 
 /** What is on a page in Chromium that runs a bundle of this module of the project. */
@@ -154,14 +153,13 @@ async function textOfPage(entry: string): Promise<string | null> {
   return await page.textContent('body');
 }
 
-describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
-  test('shows in Chromium what is in its mock, in a bundle', async () => {
+const IN_CHROMIUM: Readonly<Record<string, () => Promise<void>>> = {
+  async 'the page of docs/tutorials/page.md shows what is in its mock, in a bundle'() {
     for (const name of ['mock.js', 'main.js']) write(name, blockOf('page.md', name));
     const entry = write('page.js', "globalThis.ready = () => import('./main.js');");
     expect(await textOfPage(entry)).toBe('Write a page');
-  });
-
-  test('shows it as Vite serves its files', { timeout: 180_000 }, async () => {
+  },
+  async 'the page of docs/tutorials/page.md shows it as Vite serves its files'() {
     for (const name of ['vite.config.js', 'mock.js', 'index.html', 'main.js']) write(name, blockOf('page.md', name));
     expect(run('msw', 'init', 'public', '--save')).toMatchObject({ status: 0 });
     await using closing = new AsyncDisposableStack();
@@ -177,10 +175,15 @@ describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
     closing.defer(() => browser.close());
     const page = await browser.visit(vite.resolvedUrls?.local[0] ?? '');
     await page.getByText('Write a page').waitFor({ timeout: 120_000 });
-  });
-});
+  },
+  async 'a component over supabase-js works behind MSW'() {
+    expect(await textOfPage('component-page.js')).toBe('The component works.');
+  },
+};
+for (const [title, check] of takeSome('pages in Chromium', Object.entries(IN_CHROMIUM), 1))
+  test.runIf(wantsChromium())(`in Chromium ${title}`, check);
 
-test.each(['app.mjs', 'app.cjs'])('plain JavaScript: %s', (name) => {
+test.each(takeSome('kinds of plain JavaScript', ['app.mjs', 'app.cjs'], 1))('plain JavaScript: %s', (name) => {
   expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
 });
 
@@ -210,9 +213,8 @@ describe('a component over supabase-js works with the mock', () => {
     ],
     ["Node's own runner", () => project, ['node', '--test', 'runner.test.js'], [/pass 2/u]],
   ];
-  test.each(takeSome('environments of a component', STORIES, 2))(
+  test.each(takeSome('environments of a component', STORIES, 1))(
     'in %s',
-    { timeout: 900_000 },
     (_, where, [program = '', ...words], said) => {
       const { status, stdout, stderr } = where().run(program, ...words);
       const all = `${stdout}${stderr}`;
@@ -220,10 +222,6 @@ describe('a component over supabase-js works with the mock', () => {
       for (const text of said) expect(all).toMatch(text);
     },
   );
-
-  test.runIf(wantsChromium())('in a page of Chromium, behind MSW', async () => {
-    expect(await textOfPage('component-page.js')).toBe('The component works.');
-  });
 });
 
 /** On this Node, which says that it is another one. */
@@ -270,7 +268,7 @@ describe('types, without skipLibCheck', () => {
   /** The uses that are wrong, and nothing else. */
   const found = [/^wrong\.ts\(3,/u, /^wrong\.ts\(4,/u].map((line) => expect.stringMatching(line) as unknown);
 
-  test.each(takeSome('settings of TypeScript', TYPES.settings, 2))('$id', ({ file, settings }) => {
+  test.each(takeSome('settings of TypeScript', TYPES.settings, 1))('$id', ({ file, settings }) => {
     expect(check(project, { [file]: TYPES.files[file] }, settings)).toEqual({ status: 0, errors: [] });
   });
 

@@ -8,6 +8,7 @@ export function chooseSome<T extends { readonly id: string }>(
   { seed }: { readonly seed: string },
 ): readonly T[] {
   const rank = ({ id }: T): string => createHash('sha256').update(`${seed} ${id}`).digest('hex');
-  const chosen = new Set(all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count));
+  const ranked = all.map((one) => [rank(one), one] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const chosen = new Set(ranked.slice(0, count).map(([, one]) => one));
   return all.filter((one) => chosen.has(one));
 }

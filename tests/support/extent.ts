@@ -28,7 +28,7 @@ export function howMany(what: string, counts: { readonly sample: number; readonl
   return counts.sample;
 }
 
-type Named = string | { readonly id: string } | readonly [id: string, ...rest: unknown[]];
+type Named = string | { readonly id: string } | { readonly title: string } | readonly [id: string, ...rest: unknown[]];
 
 /** A sample of so many, chosen by the seed; all of them for the whole proof. */
 export function takeSome<T extends Named>(what: string, all: readonly T[], sample: number): readonly T[] {
@@ -38,5 +38,6 @@ export function takeSome<T extends Named>(what: string, all: readonly T[], sampl
 
 function nameOf(one: Named): string {
   if (typeof one === 'string') return one;
+  if ('title' in one) return one.title;
   return 'id' in one ? one.id : one[0];
 }

@@ -23,7 +23,7 @@ import { introspected, judge as judgeMock } from './judged.ts';
 import { randomSchema, type RandomSchema } from './random-schema.ts';
 
 const dialects: readonly DialectName[] = ['contract', 'supabase'];
-const COUNT = howMany('random schemas', { sample: 3, whole: 20 });
+const COUNT = howMany('random schemas', { sample: 2, whole: 20 });
 /** On average; most tables have few rows, no relationships or no columns that a law can compare. */
 const LEAST_HELD = 20;
 

@@ -1,12 +1,10 @@
 // What a run observes of signed-in users of storage agrees with the clauses: nothing until there are row policies, then what these allow.
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { resolveTarget, type UserSettings } from '../../suites/kit/contract/resolve-target.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { inBothDialects, testWith } from '../../mocks/vitest.ts';
 import { createJudge } from '../../proof/judge-in-process.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const OWNERS = `
   create policy own_objects on storage.objects for all to authenticated
