@@ -48,7 +48,8 @@ process.stdout.write(`What the tests draw, they draw from TOUCHSTONE_PROOF_SEED=
 // Every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig(({ mode }) => ({
   test: {
-    testTimeout: 240_000,
+    // What is judged whole takes its time where the machine is busy.
+    testTimeout: mode === 'prove' ? 900_000 : 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
