@@ -7,7 +7,6 @@ export type Row = Readonly<Record<string, string | null>>;
 export interface ResultSet {
   readonly rows: readonly Row[];
   readonly types: Readonly<Record<string, number>>;
-  readonly affected: number;
 }
 
 /** A statement that travels with others. */
@@ -109,28 +108,22 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /** SQLSTATE, five characters. */
   readonly code: string;
-  readonly detail?: string;
-  readonly hint?: string;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
   /** 1-based character offset into the statement. */
-  readonly position?: number;
-  readonly constraint?: string;
+  readonly position: number | undefined;
+  readonly constraint: string | undefined;
   constructor(
     message: string,
-    facts: {
-      code: string;
-      detail?: string | undefined;
-      hint?: string | undefined;
-      position?: number | undefined;
-      constraint?: string | undefined;
-    },
+    facts: Pick<DatabaseError, 'code'> & Partial<Pick<DatabaseError, 'detail' | 'hint' | 'position' | 'constraint'>>,
     options?: ErrorOptions,
   ) {
     super(message, options);
     this.code = facts.code;
-    if (facts.detail !== undefined) this.detail = facts.detail;
-    if (facts.hint !== undefined) this.hint = facts.hint;
-    if (facts.position !== undefined) this.position = facts.position;
-    if (facts.constraint !== undefined) this.constraint = facts.constraint;
+    this.detail = facts.detail;
+    this.hint = facts.hint;
+    this.position = facts.position;
+    this.constraint = facts.constraint;
   }
 }
 

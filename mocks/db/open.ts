@@ -27,8 +27,7 @@ export async function openNewDatabase(
   created?: ReadonlySet<string>,
   warn?: Warn,
 ): Promise<Db> {
-  const noted = warn === undefined ? {} : { warn };
-  return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages, ...noted }), prepare);
+  return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages, warn }), prepare);
 }
 
 /** If `prepare` does not finish in a folder, the next start there begins again. */
@@ -39,14 +38,13 @@ export async function openDatabase(
   created?: ReadonlySet<string>,
   { warn, claim }: { readonly warn?: Warn; readonly claim?: Pick<Claim, 'isFirst' | 'isLast'> | undefined } = {},
 ): Promise<Db> {
-  const noted = warn === undefined ? {} : { warn };
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
-    return prepared(await openPostgres({ url: choice.url, ...(claim === undefined ? {} : { claim }) }), prepare);
+    return prepared(await openPostgres({ url: choice.url, claim }), prepare);
   }
   const extensions = await loadExtensions(created);
   if (choice === undefined || !('dir' in choice))
-    return prepared(await openPglite({ extensions, clock, ...noted }), prepare);
+    return prepared(await openPglite({ extensions, clock, warn }), prepare);
   const { lockFolder } = await import('./pglite/folder-lock.ts');
   const { makePrivate } = await import('./pglite/private-folder.ts');
   const release = await lockFolder(choice.dir);
@@ -57,7 +55,7 @@ export async function openDatabase(
     files.checkFiles(choice.dir);
     const wasListed = files.isListed(choice.dir);
     if (wasListed) await files.noteUse(choice.dir);
-    const opened = await openFolder({ extensions, clock, dir: choice.dir, ...noted });
+    const opened = await openFolder({ extensions, clock, dir: choice.dir, warn });
     makePrivate(choice.dir);
     const db = await prepared(opened, prepare).catch(async (error: unknown) => {
       // It is closed, and no other start is to blame for what changes from now on.

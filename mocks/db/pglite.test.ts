@@ -1,20 +1,14 @@
 // The embedded database: its clock, locks and limits, and what must not break it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClock, type MovableClock } from '../runtime/clock.ts';
-import type { Db } from './db.ts';
+import { describe, expect, test } from 'vitest';
+import { createClock } from '../runtime/clock.ts';
 import { openPglite } from './pglite.ts';
 import { execute } from '../../tests/support/databases.ts';
+import { opened } from '../../tests/support/opened.ts';
 
 describe('the embedded database', () => {
-  let clock: MovableClock;
-  let db: Db;
-  beforeAll(async () => {
-    clock = createClock(new Date('2020-02-03T04:05:06Z'));
-    db = await openPglite({ clock });
-  });
-  afterAll(() => db.close());
-
-  const run = (text: string) => execute(db, text);
+  const clock = createClock(new Date('2020-02-03T04:05:06Z'));
+  const db = opened(() => openPglite({ clock }));
+  const run = (text: string) => execute(db(), text);
 
   test('tells the time of its clock, and leaves the rest of the process its own', async () => {
     const today = `select now()::text as now, clock_timestamp()::date::text as day`;
@@ -64,7 +58,7 @@ describe('the embedded database', () => {
   test('a statement that breaks the engine undoes itself only', async () => {
     await run(`create table kept (a int); insert into kept values (1);
       create function inlined(i int) returns int language sql as $$ select inlined(i + 1) $$`);
-    const session = await db.acquire();
+    const session = await db().acquire();
     await session.exec('begin; insert into kept values (2)');
     await expect(session.exec('select inlined(1)')).rejects.toMatchObject({ code: '57P02' });
     await expect(session.query('select 1')).rejects.toMatchObject({ code: '57P02' });
@@ -82,9 +76,9 @@ describe('the embedded database', () => {
     await run(begin);
     const state = () => run('select last_value, is_called from one');
     const before = await state();
-    await db.snapshot('one');
+    await db().snapshot('one');
     await run(change);
-    await db.restore('one');
+    await db().restore('one');
     expect(await state()).toEqual(before);
     await run('drop sequence one');
   });

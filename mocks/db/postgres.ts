@@ -15,7 +15,7 @@ export interface PostgresSettings {
   /** Connections for requests, and as many again for the owner. */
   readonly connections?: number;
   /** Snapshots are those of all processes on the database: the first one begins without any, the last one leaves none. */
-  readonly claim?: Pick<Claim, 'isFirst' | 'isLast'>;
+  readonly claim?: Pick<Claim, 'isFirst' | 'isLast'> | undefined;
 }
 
 export async function openPostgres({ url, connections = 10, claim }: PostgresSettings): Promise<Db> {

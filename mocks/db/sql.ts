@@ -2,45 +2,41 @@
 
 /** A piece of SQL: its text chunks and, between them, identifiers already quoted or parameters to bind. */
 export interface Sql {
-  readonly kind: 'sql';
   readonly parts: readonly SqlPart[];
 }
-type SqlPart =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'param'; readonly value: string | null };
+type SqlPart = string | { readonly param: string | null };
 
 /** ``sql`select ${identifier('a')} where b = ${param('1')}::int` ``: only Sql values may be interpolated. */
 export function sql(strings: TemplateStringsArray, ...values: readonly Sql[]): Sql {
   const parts: SqlPart[] = [];
   strings.forEach((text, index) => {
-    if (text !== '') parts.push({ kind: 'text', text });
+    if (text !== '') parts.push(text);
     const value = values[index];
     // One by one: the number of arguments of a call is limited.
     for (const part of value?.parts ?? []) parts.push(part);
   });
-  return { kind: 'sql', parts };
+  return { parts };
 }
 
 /** A quoted identifier, or several joined by dots. */
 export function identifier(...names: readonly [string, ...string[]]): Sql {
-  const text = names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
-  return { kind: 'sql', parts: [{ kind: 'text', text }] };
+  return raw(names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.'));
 }
 
 /** A bound parameter; cast it in the SQL around it. */
 export function param(value: string | null): Sql {
-  return { kind: 'sql', parts: [{ kind: 'param', value }] };
+  return { parts: [{ param: value }] };
 }
 
 /** A quoted literal, for places that take no parameter (DDL, names in JSON building). */
 export function literal(value: string): Sql {
   const quoted = `'${value.replaceAll("'", "''")}'`;
-  const text = value.includes('\\') ? ` E${quoted.replaceAll('\\', '\\\\')}` : quoted;
-  return { kind: 'sql', parts: [{ kind: 'text', text }] };
+  return raw(value.includes('\\') ? ` E${quoted.replaceAll('\\', '\\\\')}` : quoted);
 }
 
 /** SQL text that comes from the catalog or from our own constants, never from a request. */
 export function raw(text: string): Sql {
-  return { kind: 'sql', parts: [{ kind: 'text', text }] };
+  return { parts: [text] };
 }
 
 /** A list of quoted identifiers. */
@@ -51,7 +47,6 @@ export function identifiers(names: readonly string[]): Sql {
 /** Joins pieces with a separator; an empty list becomes empty SQL. */
 export function join(pieces: readonly Sql[], separator = raw(', ')): Sql {
   return {
-    kind: 'sql',
     parts: pieces.flatMap((piece, index) => (index === 0 ? piece.parts : [...separator.parts, ...piece.parts])),
   };
 }
@@ -61,8 +56,8 @@ export function compile(value: Sql): { readonly text: string; readonly params: r
   const params: (string | null)[] = [];
   const text = value.parts
     .map((part) => {
-      if (part.kind === 'text') return part.text;
-      params.push(part.value);
+      if (typeof part === 'string') return part;
+      params.push(part.param);
       return `$${params.length}`;
     })
     .join('');

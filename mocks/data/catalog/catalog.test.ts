@@ -1,9 +1,9 @@
 // The ages of the catalog change when definitions do: those that also give them a new version.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grounds, openPrepared } from '../../../tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { execute, grounds, openPrepared } from '../../../tests/support/databases.ts';
 import { opened } from '../../../tests/support/opened.ts';
 import { readTable } from '../../../tests/support/table.ts';
-import type { Session } from '../../db/db.ts';
+import { withSession } from '../../db/db.ts';
 import { readAges } from './catalog.ts';
 
 const { sql, anew } = readTable(new URL('../../db/snapshot/definition-version.ts', import.meta.url).href, [
@@ -15,36 +15,33 @@ const { sql, anew } = readTable(new URL('../../db/snapshot/definition-version.ts
 describe.each(grounds())('the ages, on $name', (ground) => {
   const started = opened(() => ground.start());
   const db = opened(() => openPrepared(started(), sql));
-  let session: Session;
-  beforeAll(async () => {
-    session = await db().acquire();
-  });
-  afterAll(() => session.release());
+  const ages = () => withSession(db(), readAges);
 
   test.each(anew)('%s changes them', async (statement) => {
-    const before = await readAges(session);
-    await session.exec(statement);
-    expect(await readAges(session)).not.toBe(before);
+    const before = await ages();
+    await execute(db(), statement);
+    expect(await ages()).not.toBe(before);
     expect(before).toBeDefined();
   });
 
-  test('rows do not change them, and while they are written there are none', async () => {
-    const before = await readAges(session);
-    await session.exec(
-      'insert into note (id, stored) values (5, 1); begin; insert into note (id, stored) values (6, 2)',
-    );
-    expect(await readAges(session)).toBeUndefined();
-    await session.exec('commit');
-    expect(await readAges(session)).toBe(before);
-  });
+  test('rows do not change them, and while they are written there are none', () =>
+    withSession(db(), async (session) => {
+      const before = await readAges(session);
+      await session.exec(
+        'insert into note (id, stored) values (5, 1); begin; insert into note (id, stored) values (6, 2)',
+      );
+      expect(await readAges(session)).toBeUndefined();
+      await session.exec('commit');
+      expect(await readAges(session)).toBe(before);
+    }));
 
   test.each(['set role anon', 'set search_path = pg_catalog', 'alter role anon superuser', 'alter role anon inherit'])(
     'after "%s" there are others',
-    async (statement) => {
-      const before = await readAges(session);
-      await session.exec(statement);
-      expect(await readAges(session)).not.toBe(before);
-      await session.exec('reset role; reset search_path');
-    },
+    (statement) =>
+      withSession(db(), async (session) => {
+        const before = await readAges(session);
+        await session.exec(statement);
+        expect(await readAges(session)).not.toBe(before);
+      }),
   );
 });

@@ -2,99 +2,64 @@
 import { RequestError } from '../engine/request-error.ts';
 import { isObject } from '../../runtime/unknown.ts';
 
-export interface SchemaDirective {
-  readonly inflectNames: boolean;
-  readonly introspection: boolean;
-  readonly maxRows?: number;
-}
+export type SchemaDirective = ReturnType<typeof parseSchemaDirective>;
 
-export interface TableDirective {
-  readonly name?: string;
-  readonly description?: string;
-  readonly totalCount: boolean;
-  readonly aggregate: boolean;
-  readonly primaryKeyColumns?: readonly string[];
-  readonly foreignKeys: readonly ForeignKeyDirective[];
-  readonly maxRows?: number;
-}
-
-interface ForeignKeyDirective {
-  readonly localName?: string;
-  readonly localColumns: readonly string[];
-  readonly foreignName?: string;
-  readonly foreignSchema: string;
-  readonly foreignTable: string;
-  readonly foreignColumns: readonly string[];
-}
-
-/** Of a column or a function. */
-export interface NameDirective {
-  readonly name?: string;
-  readonly description?: string;
-}
-
-export interface EnumDirective {
-  readonly name?: string;
-  /** SQL label → GraphQL name; no two labels have the same name. */
-  readonly mappings: ReadonlyMap<string, string>;
-}
-
-export interface ConstraintDirective {
-  readonly localName?: string;
-  readonly foreignName?: string;
-}
+export type TableDirective = ReturnType<typeof parseTableDirective>;
 
 type Json = Readonly<Record<string, unknown>>;
 
 const maxInteger = 2 ** 31 - 1;
 
-export function parseSchemaDirective(comment: string | null): SchemaDirective {
+export function parseSchemaDirective(comment: string | null) {
   const json = parseDirective(comment);
-  const maxRows = rowLimit(json);
   return {
     inflectNames: json['inflect_names'] === true,
     introspection: json['introspection'] === true,
-    ...(maxRows === undefined ? {} : { maxRows }),
+    maxRows: rowLimit(json),
   };
 }
 
-export function parseTableDirective(comment: string | null): TableDirective {
+export function parseTableDirective(comment: string | null) {
   const json = parseDirective(comment);
-  const maxRows = rowLimit(json);
-  const key = json['primary_key_columns'];
+  const key = json['primary_key_columns'] ?? undefined;
   const foreignKeys = json['foreign_keys'] ?? [];
+  const maxRows = rowLimit(json);
   if (!Array.isArray(foreignKeys)) throw wrongType(foreignKeys, 'a sequence');
   return {
-    ...textEntry(json, 'name', 'name'),
-    ...textEntry(json, 'description', 'description'),
+    ...toNames(json),
     totalCount: isEnabled(json['totalCount']),
     aggregate: isEnabled(json['aggregate']),
-    ...(key === undefined || key === null ? {} : { primaryKeyColumns: texts(key) }),
+    primaryKeyColumns: key === undefined ? undefined : texts(key),
     foreignKeys: foreignKeys.map((entry: unknown) => parseForeignKey(entry)),
-    ...(maxRows === undefined ? {} : { maxRows }),
+    maxRows,
   };
 }
 
-export function parseNameDirective(comment: string | null): NameDirective {
-  const json = parseDirective(comment);
-  return { ...textEntry(json, 'name', 'name'), ...textEntry(json, 'description', 'description') };
+/** Of a column or a function. */
+export function parseNameDirective(comment: string | null) {
+  return toNames(parseDirective(comment));
 }
 
-export function parseEnumDirective(comment: string | null): EnumDirective {
-  const json = parseDirective(comment);
-  return { ...textEntry(json, 'name', 'name'), mappings: parseMappings(json['mappings']) };
+function toNames(json: Json) {
+  return { name: textOf(json['name']), description: textOf(json['description']) };
 }
 
-export function parseConstraintDirective(comment: string | null): ConstraintDirective {
+/** `mappings`: SQL label → GraphQL name; no two labels have the same name. */
+export function parseEnumDirective(comment: string | null) {
   const json = parseDirective(comment);
-  return { ...textEntry(json, 'local_name', 'localName'), ...textEntry(json, 'foreign_name', 'foreignName') };
+  return { name: textOf(json['name']), mappings: parseMappings(json['mappings']) };
 }
 
-function parseForeignKey(entry: unknown): ForeignKeyDirective {
+export function parseConstraintDirective(comment: string | null) {
+  const json = parseDirective(comment);
+  return { localName: textOf(json['local_name']), foreignName: textOf(json['foreign_name']) };
+}
+
+function parseForeignKey(entry: unknown) {
   if (!isObject(entry)) throw wrongType(entry, 'struct TableDirectiveForeignKey');
   return {
-    ...optionalText(entry, 'local_name', 'localName'),
-    ...optionalText(entry, 'foreign_name', 'foreignName'),
+    localName: optionalText(entry, 'local_name'),
+    foreignName: optionalText(entry, 'foreign_name'),
     localColumns: texts(required(entry, 'local_columns')),
     foreignSchema: text(required(entry, 'foreign_schema')),
     foreignTable: text(required(entry, 'foreign_table')),
@@ -150,16 +115,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-type Entry<Key extends string> = { readonly [K in Key]?: string };
-
-function textEntry<Key extends string>(json: Json, from: string, to: Key): Entry<Key> {
-  const value = textOf(json[from]);
-  return value === undefined ? {} : ({ [to]: value } as Entry<Key>);
-}
-
-function optionalText<Key extends string>(json: Json, from: string, to: Key): Entry<Key> {
-  const value = json[from];
-  return value === undefined || value === null ? {} : ({ [to]: text(value) } as Entry<Key>);
+function optionalText(json: Json, key: string): string | undefined {
+  const value = json[key] ?? undefined;
+  return value === undefined ? undefined : text(value);
 }
 
 function required(json: Json, key: string): unknown {

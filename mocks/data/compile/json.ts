@@ -2,40 +2,40 @@
 import { join, literal, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Table } from '../model/model.ts';
 import type { OutputCast, ValueType } from '../model/types.ts';
+import type { Selection, TypeName } from '../plan/plan.ts';
 import type { RowScope } from './scope.ts';
-
-export interface JsonEntry {
-  readonly key: string;
-  readonly value: Sql;
-}
 
 const mostPairs = 50;
 
-/** An object in the order of its entries; many are aggregated: a function takes 100 arguments at most. */
-export function jsonObject(entries: readonly JsonEntry[]): Sql {
+/** The object that was selected, in its order; many fields are aggregated: a function takes 100 arguments at most. */
+export function jsonObject<Field>(fields: Selection<Field>, valueOf: (field: Field) => Sql): Sql {
+  const entries = fields.map((field) => ({
+    key: literal(field.key),
+    value: isTypeName(field) ? textLiteral(field.text) : valueOf(field),
+  }));
   if (entries.length === 0) return raw(`'{}'::json`);
   if (entries.length <= mostPairs)
-    return sql`json_build_object(${join(entries.map(({ key, value }) => sql`${literal(key)}, ${value}`))})`;
-  const rows = entries.map(({ key, value }) => sql`(${literal(key)}, to_json(${value}))`);
+    return sql`json_build_object(${join(entries.map(({ key, value }) => sql`${key}, ${value}`))})`;
+  const rows = entries.map(({ key, value }) => sql`(${key}, to_json(${value}))`);
   return sql`(select json_object_agg(f.k, f.v) from (values ${join(rows)}) as f(k, v))`;
 }
 
-export function textLiteral(text: string): Sql {
+function isTypeName(field: object): field is TypeName {
+  return 'kind' in field && field.kind === 'typename';
+}
+
+function textLiteral(text: string): Sql {
   return sql`${literal(text)}::text`;
 }
 
 /** Base64 of a JSON array's text. */
-function encoded(items: readonly Sql[]): Sql {
+export function encodedArray(items: readonly Sql[]): Sql {
   const array = sql`jsonb_build_array(${join(items)})`;
   return sql`translate(encode(convert_to(${array}::text, 'utf-8'), 'base64'), chr(10), '')`;
 }
 
-export function cursorText(columns: readonly Sql[]): Sql {
-  return encoded(columns);
-}
-
 export function nodeIdText(table: Table, row: RowScope): Sql {
-  return encoded([
+  return encodedArray([
     textLiteral(table.schema),
     textLiteral(table.name),
     ...table.key.map((column) => row.column(column)),

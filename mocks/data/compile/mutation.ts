@@ -1,9 +1,8 @@
 // Mutations: the change and its response in one statement.
-import { fillName } from '../../../specs/graphql/names.ts';
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { MutationPlan } from '../plan/plan.ts';
 import { filterCondition } from './filter.ts';
-import { jsonObject, textLiteral, type JsonEntry } from './json.ts';
+import { jsonObject } from './json.ts';
 import { rowJson, type CompileScope } from './rows.ts';
 import { fetchedRow, tableName, tableRow } from './scope.ts';
 
@@ -16,19 +15,10 @@ export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql 
   const changed = scope.aliases.next();
   const row = fetchedRow(changed);
   const inner = tableRow(target);
-  const response = jsonObject(
-    plan.fields.map((field): JsonEntry => {
-      switch (field.kind) {
-        case 'typename':
-          return { key: field.key, value: textLiteral(responseName(plan, scope)) };
-        case 'affected-count':
-          return { key: field.key, value: raw(`(select count(*) from ${changed})`) };
-        case 'records': {
-          const records = sql`json_agg(${rowJson(field.row, row, scope)})`;
-          return { key: field.key, value: sql`(select coalesce(${records}, '[]'::json) from ${raw(changed)})` };
-        }
-      }
-    }),
+  const response = jsonObject(plan.fields, (field) =>
+    field.kind === 'affected-count'
+      ? raw(`(select count(*) from ${changed})`)
+      : sql`(select coalesce(json_agg(${rowJson(field.row, row, scope)}), '[]'::json) from ${raw(changed)})`,
   );
   const change = changeText(plan, target);
   const returning = join(row.selectList(inner));
@@ -37,12 +27,6 @@ export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql 
   const told = nothingToTell ? sql`case when a.n > 0 then ${response} end` : response;
   const allowed = plan.kind === 'insert' ? raw('true') : sql`a.n <= ${param(String(plan.atMost))}::bigint`;
   return sql`with ${raw(changed)} as (${change} returning ${returning}), a as (select count(*) as n from ${raw(changed)}) select a.n::text as affected, (case when ${allowed} then ${told} end)::text as data from a`;
-}
-
-const OPERATIONS = { insert: 'INSERT', update: 'UPDATE', delete: 'DELETE' } as const;
-
-function responseName({ table, kind }: MutationPlan, { dialect }: CompileScope): string {
-  return fillName(dialect.api.table.responses[OPERATIONS[kind]].name, table.typeName);
 }
 
 function changeText(plan: MutationPlan, target: string): Sql {

@@ -1,12 +1,22 @@
 // Rows and connections as one JSON expression each, nested as deep as the plan goes.
-import { fillName } from '../../../specs/graphql/names.ts';
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { DataDialect } from '../dialect.ts';
-import type { ColumnPair } from '../model/model.ts';
-import type { CallPlan, CallResult, ConnectionPlan, Page, RowField, RowPlan, RowsSource } from '../plan/plan.ts';
-import { aggregateSelect } from './aggregate.ts';
+import type { ColumnPair, Table } from '../model/model.ts';
+import type {
+  AggregateField,
+  CallPlan,
+  CallResult,
+  ConnectionPlan,
+  EdgeField,
+  Page,
+  PageInfoField,
+  RowField,
+  RowPlan,
+  RowsSource,
+  Selection,
+} from '../plan/plan.ts';
 import { allOf, filterCondition } from './filter.ts';
-import { cursorText, jsonObject, nodeIdText, outputValue, textLiteral, type JsonEntry } from './json.ts';
+import { encodedArray, jsonObject, nodeIdText, outputValue } from './json.ts';
 import { orderBy, pageRows, reverse, type PageSource } from './page.ts';
 import { castRow, fetchedRow, tableName, tableRow, type Aliases, type FetchedRow, type RowScope } from './scope.ts';
 
@@ -17,15 +27,13 @@ export interface CompileScope {
 
 /** The JSON object of a row. */
 export function rowJson(plan: RowPlan, row: RowScope, scope: CompileScope): Sql {
-  return jsonObject(plan.fields.map((field) => ({ key: field.key, value: rowValue(field, plan, row, scope) })));
+  return jsonObject(plan.fields, (field) => rowValue(field, plan.table, row, scope));
 }
 
-function rowValue(field: RowField, plan: RowPlan, row: RowScope, scope: CompileScope): Sql {
+function rowValue(field: RowField, table: Table, row: RowScope, scope: CompileScope): Sql {
   switch (field.kind) {
-    case 'typename':
-      return textLiteral(plan.table.typeName);
     case 'node-id':
-      return nodeIdText(plan.table, row);
+      return nodeIdText(table, row);
     case 'column':
       return outputValue(row.column(field.column), field.column.type, field.column.output);
     case 'to-one': {
@@ -88,6 +96,19 @@ function fromItem(source: RowsSource, plan: ConnectionPlan, parent: RowScope | u
   }
 }
 
+/** Aggregates over every row of a connection. */
+function aggregateSelect(fields: Selection<AggregateField>, { from, row, conditions }: PageSource): Sql {
+  const json = jsonObject(fields, (field) => {
+    if (field.kind === 'count') return raw('count(*)');
+    return jsonObject(field.fields, ({ column }) => {
+      const value = row.column(column);
+      return field.kind === 'avg' ? sql`avg(${value}::numeric)` : sql`${raw(field.kind)}(${value})`;
+    });
+  });
+  // `having`: one row, even if only the types' names are selected.
+  return sql`(select ${json} from ${from} where ${allOf(conditions)} having true)`;
+}
+
 /** Every row of the connection under an alias: join and filter, no page. `called` names the rows of a single call. */
 function allRows(
   plan: ConnectionPlan,
@@ -133,60 +154,47 @@ function connectionSelect(
       field.fields.some(({ kind }) => kind === (plan.page.backward ? 'hasNextPage' : 'hasPreviousPage')),
   );
   const firstAlias = scope.aliases.next();
-  const entries = plan.fields.map((field): JsonEntry => {
+  const json = jsonObject(plan.fields, (field) => {
     switch (field.kind) {
-      case 'typename':
-        return { key: field.key, value: textLiteral(typeNameOf('connection', plan, scope)) };
       case 'total-count': {
         const all = allRows(plan, parent, scope, called);
-        return { key: field.key, value: sql`(select count(*) from ${all.from} where ${allOf(all.conditions)})` };
+        return sql`(select count(*) from ${all.from} where ${allOf(all.conditions)})`;
       }
-      case 'aggregate': {
-        const all = allRows(plan, parent, scope, called);
-        return { key: field.key, value: aggregateSelect(field.fields, plan.table, all) };
-      }
+      case 'aggregate':
+        return aggregateSelect(field.fields, allRows(plan, parent, scope, called));
       case 'edges':
-        return { key: field.key, value: edgesJson(field.fields, plan, row, { alias, numbers }, scope) };
+        return edgesJson(field.fields, plan, row, { alias, numbers }, scope);
       case 'page-info':
-        return { key: field.key, value: pageInfoJson(field.fields, plan, row, { alias, firstAlias }, scope) };
+        return pageInfoJson(field.fields, plan, row, { alias, firstAlias });
     }
   });
-  if (!needsPage) return jsonObject(entries);
+  if (!needsPage) return json;
   // One row, even without an aggregate; the count also makes the call if nothing else does.
   const one = called === undefined ? raw('true') : raw('count(*) >= 0');
   if (!numbers) {
     const rows = pageRows(source, plan.page, row, scope.aliases);
-    return sql`(select ${jsonObject(entries)} from (${rows}) as ${raw(alias)} having ${one})`;
+    return sql`(select ${json} from (${rows}) as ${raw(alias)} having ${one})`;
   }
   const order = plan.page.backward ? reverse(plan.order) : plan.order;
   const numbering = scope.aliases.next();
   const numbered = orderBy(order, row.under(numbering));
   const first = needsFirst ? firstRow(source, plan, firstAlias, scope.aliases) : raw('');
   const page = pageRows(source, { ...plan.page, size: plan.page.size + 1 }, row, scope.aliases);
-  return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having ${one})`;
+  return sql`(select ${json} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having ${one})`;
 }
 
 const onPage = (plan: ConnectionPlan, alias: string) => sql`${raw(alias)}.n <= ${size(plan)}`;
 const size = (plan: ConnectionPlan) => sql`${param(String(plan.page.size))}::bigint`;
 
 function edgesJson(
-  fields: (ConnectionPlan['fields'][number] & { kind: 'edges' })['fields'],
+  fields: Selection<EdgeField>,
   plan: ConnectionPlan,
   row: FetchedRow,
   { alias, numbers }: { readonly alias: string; readonly numbers: boolean },
   scope: CompileScope,
 ): Sql {
-  const edge = jsonObject(
-    fields.map((field): JsonEntry => {
-      switch (field.kind) {
-        case 'typename':
-          return { key: field.key, value: textLiteral(typeNameOf('edge', plan, scope)) };
-        case 'cursor':
-          return { key: field.key, value: cursorOf(plan, row) };
-        case 'node':
-          return { key: field.key, value: rowJson(field.row, row, scope) };
-      }
-    }),
+  const edge = jsonObject(fields, (field) =>
+    field.kind === 'cursor' ? cursorOf(plan, row) : rowJson(field.row, row, scope),
   );
   const [column] = plan.table.key;
   // The real system has no edge for a row of a view when its key is null.
@@ -201,15 +209,14 @@ function edgesJson(
 }
 
 function cursorOf(plan: ConnectionPlan, row: RowScope): Sql {
-  return cursorText(plan.order.map((term) => row.column(term.column)));
+  return encodedArray(plan.order.map((term) => row.column(term.column)));
 }
 
 function pageInfoJson(
-  fields: (ConnectionPlan['fields'][number] & { kind: 'page-info' })['fields'],
+  fields: Selection<PageInfoField>,
   plan: ConnectionPlan,
   row: FetchedRow,
   { alias, firstAlias }: { readonly alias: string; readonly firstAlias: string },
-  { dialect }: CompileScope,
 ): Sql {
   const n = raw(`${alias}.n`);
   const total = raw(`${alias}.total`);
@@ -223,22 +230,18 @@ function pageInfoJson(
     return sql`coalesce(not bool_or(${allOf(same)}) filter (where ${onPage(plan, alias)}), false)`;
   };
   const { backward } = plan.page;
-  return jsonObject(
-    fields.map(({ key, kind }): JsonEntry => {
-      switch (kind) {
-        case 'typename':
-          return { key, value: textLiteral(dialect.api.pageInfo.name) };
-        case 'startCursor':
-          return { key, value: backward ? furthest() : nearest() };
-        case 'endCursor':
-          return { key, value: backward ? nearest() : furthest() };
-        case 'hasNextPage':
-          return { key, value: backward ? begins() : more() };
-        case 'hasPreviousPage':
-          return { key, value: backward ? more() : begins() };
-      }
-    }),
-  );
+  return jsonObject(fields, ({ kind }) => {
+    switch (kind) {
+      case 'startCursor':
+        return backward ? furthest() : nearest();
+      case 'endCursor':
+        return backward ? nearest() : furthest();
+      case 'hasNextPage':
+        return backward ? begins() : more();
+      case 'hasPreviousPage':
+        return backward ? more() : begins();
+    }
+  });
 }
 
 /** The key of the first row in the page's direction: a page that holds it has no rows before it. */
@@ -247,8 +250,4 @@ function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string, 
   for (const column of [...plan.table.key, ...plan.order.map((term) => term.column)]) found.column(column);
   const nearest: Page = { size: 1, backward: plan.page.backward, offset: 0, cursor: undefined };
   return sql` left join (${pageRows(source, nearest, found, aliases)}) as ${raw(firstAlias)} on true`;
-}
-
-function typeNameOf(template: 'connection' | 'edge', { table }: ConnectionPlan, { dialect }: CompileScope): string {
-  return fillName(dialect.api.table[template].name, table.typeName);
 }

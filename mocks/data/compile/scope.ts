@@ -2,12 +2,10 @@
 import { identifier, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Column, Table } from '../model/model.ts';
 
-export interface Aliases {
-  next(): string;
-}
+export type Aliases = ReturnType<typeof createAliases>;
 
 /** Aliases that no column has: PostgreSQL would read such a name as the column, not as the row. */
-export function createAliases(): Aliases {
+export function createAliases() {
   let count = 0;
   return {
     next() {
@@ -59,15 +57,11 @@ export function fetchedRow(alias: string): FetchedRow {
     ...under(alias),
     under,
     selectList(inner) {
-      const list = [...columns.values()].map((column) => aliased(inner.column(column), `c${column.number}`));
-      if (whole) list.push(aliased(inner.whole(), 'c0'));
+      const list = [...columns.values()].map((column) => sql`${inner.column(column)} as ${raw(`c${column.number}`)}`);
+      if (whole) list.push(sql`${inner.whole()} as c0`);
       return list.length > 0 ? list : [raw('1 as c')];
     },
   };
-}
-
-function aliased(value: Sql, name: string): Sql {
-  return { kind: 'sql', parts: [...value.parts, ...raw(` as ${name}`).parts] };
 }
 
 export function tableName(table: Pick<Table, 'schema' | 'name'>): Sql {

@@ -26,7 +26,7 @@ export async function answerPrepared(session: Session, prepared: Prepared): Prom
 }
 
 function toAnswer({ entries, errors, detail }: PreparedQuery, row: Row): Answer {
-  return { data: renderEntries(entries, row), errors, ...(detail === undefined ? {} : { detail }) };
+  return { data: renderEntries(entries, row), errors, detail };
 }
 
 async function runField(session: Session, field: PreparedField): Promise<readonly [string, string]> {

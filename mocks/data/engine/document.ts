@@ -9,15 +9,9 @@ import {
   parse,
   type DocumentNode,
   type FragmentDefinitionNode,
-  type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
 import { RequestError } from './request-error.ts';
-
-export interface Operation {
-  readonly definition: OperationDefinitionNode;
-  readonly fragments: readonly FragmentDefinitionNode[];
-}
 
 const maxLength = 2 ** 20;
 const maxTokens = 50_000;
@@ -25,35 +19,36 @@ const maxNesting = 50;
 const maxFragmentDepth = 50;
 const longestInteger = '-9223372036854775808'.length;
 
+const refuse = (message: string) => new RequestError(message, 'document');
+
 export function parseDocument(query: string): DocumentNode {
   try {
     refuseTokens(query);
     return parse(query, { noLocation: true, allowEmptySelectionSets: false });
   } catch (error) {
-    if (error instanceof GraphQLError) throw new RequestError(`query parse error: ${error.message}`, 'document');
-    throw error;
+    throw error instanceof GraphQLError ? refuse(`query parse error: ${error.message}`) : error;
   }
 }
 
 /** Counts tokens and brackets before the parser recurses; refuses integers over 64 bits, as the real parser does. */
 function refuseTokens(query: string): void {
   const lexer = new Lexer(new Source(query));
-  const refuse = (message: string) => new RequestError(`query parse error: ${message}`, 'document');
+  const refuseText = (message: string) => refuse(`query parse error: ${message}`);
   if (query.length > maxLength)
-    throw refuse(`the document has more than ${maxLength} characters: send large values in variables`);
+    throw refuseText(`the document has more than ${maxLength} characters: send large values in variables`);
   let tokens = 0;
   let depth = 0;
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
     tokens += 1;
     if (tokens > maxTokens)
-      throw refuse(`the document has more than ${maxTokens} tokens: send long lists in variables`);
+      throw refuseText(`the document has more than ${maxTokens} tokens: send long lists in variables`);
     if (token.kind === TokenKind.BRACE_L || token.kind === TokenKind.BRACKET_L || token.kind === TokenKind.PAREN_L)
       depth += 1;
     if (token.kind === TokenKind.BRACE_R || token.kind === TokenKind.BRACKET_R || token.kind === TokenKind.PAREN_R)
       depth -= 1;
-    if (depth > maxNesting) throw refuse(`Recursion limit exceeded: at most ${maxNesting} levels of brackets`);
+    if (depth > maxNesting) throw refuseText(`Recursion limit exceeded: at most ${maxNesting} levels of brackets`);
     if (token.kind === TokenKind.INT && !fitsInteger(token.value))
-      throw refuse(`Parse error at ${token.line}:${token.column}\nnumber too large or too small to fit`);
+      throw refuseText(`Parse error at ${token.line}:${token.column}\nnumber too large or too small to fit`);
   }
 }
 
@@ -62,10 +57,9 @@ function fitsInteger(text: string): boolean {
 }
 
 /** The operation with that name, or the only one if `name` is null. */
-export function pickOperation(document: DocumentNode, name: string | null): Operation {
+export function pickOperation(document: DocumentNode, name: string | null) {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  const refuse = (message: string) => new RequestError(message, 'document');
   if (document.definitions.length !== operations.length + fragments.length)
     throw refuse('query parse error: only operations and fragments are allowed');
   // The names of subscriptions are ignored.
@@ -93,7 +87,7 @@ function refuseFragmentCycles(fragments: readonly FragmentDefinitionNode[]): voi
   function visit(fragment: FragmentDefinitionNode, depth: number): void {
     refuseDepth(depth);
     const name = fragment.name.value;
-    if (path.has(name)) throw new RequestError('Found a cycle between fragments', 'document');
+    if (path.has(name)) throw refuse('Found a cycle between fragments');
     if ((safe.get(fragment) ?? 0) >= depth) return;
     path.add(name);
     visitSelections(fragment.selectionSet.selections, depth + 1);
@@ -117,6 +111,5 @@ function refuseFragmentCycles(fragments: readonly FragmentDefinitionNode[]): voi
 }
 
 function refuseDepth(depth: number): void {
-  if (depth > maxFragmentDepth)
-    throw new RequestError(`Fragment cycle depth is greater than ${maxFragmentDepth}`, 'document');
+  if (depth > maxFragmentDepth) throw refuse(`Fragment cycle depth is greater than ${maxFragmentDepth}`);
 }

@@ -34,7 +34,7 @@ export interface PreparedQuery {
   readonly entries: readonly { readonly key: string; readonly text?: string }[];
   readonly errors: readonly string[];
   /** What the journal adds to the first error. */
-  readonly detail?: string;
+  readonly detail: string | undefined;
 }
 
 export type PreparedField =
@@ -145,9 +145,8 @@ function prepareQuery(
       hint ??= error.hint;
     }
   }
-  const noted = { errors, ...(detail === undefined ? {} : { detail }) };
-  if (texts.length === 0)
-    return { kind: 'answer', answer: { data: 'null', ...noted, ...(hint === undefined ? {} : { hint }) } };
+  const noted = { errors, detail };
+  if (texts.length === 0) return { kind: 'answer', answer: { data: 'null', ...noted, hint } };
   const entries = texts.map(({ key, text }) => (typeof text === 'string' ? { key, text } : { key }));
   const columns = texts.flatMap(({ text }, index) =>
     typeof text === 'string' ? [] : [sql`(${text})::text as ${raw(`f${index}`)}`],
@@ -176,9 +175,6 @@ function rootJson(plan: RootPlan, scope: CompileScope): string | Sql {
     }
     case 'call':
       return sql`to_json(${resultJson(callText(plan.call), plan.call.function.result, plan.result, undefined, scope)})`;
-    case 'introspection':
-    case 'mutation':
-      throw new Error(`${plan.kind} is no part of a query statement`);
   }
 }
 

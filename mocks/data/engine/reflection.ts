@@ -5,21 +5,13 @@ import { readVersion, requireVersion } from '../../db/snapshot/definition-versio
 import { parseCatalog, readAges, readCatalogText } from '../catalog/catalog.ts';
 import type { DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
-import type { Model } from '../model/model.ts';
 import { createLru } from '../../runtime/lru.ts';
 import { buildSchema } from '../schema/build.ts';
 import type { IntrospectionScope } from '../schema/introspect.ts';
 import { createIntrospectionTypes } from '../schema/introspection-types.ts';
 import { checkDocument } from '../validation/validate.ts';
 
-export interface Reflection {
-  readonly model: Model;
-  /** Built on first use: requests are planned from the model. */
-  schema(): GraphQLSchema;
-  /** What is wrong with a document by the specification; each document is checked once. */
-  check(document: DocumentNode): readonly string[];
-  introspection(): Pick<IntrospectionScope, 'schema' | 'ownTypes'>;
-}
+export type Reflection = ReturnType<typeof reflect>;
 
 /** A reflection and the version of the definitions that it belongs to. */
 export interface Known {
@@ -27,15 +19,6 @@ export interface Known {
   /** Fails when the definitions are of another version. */
   readonly confirm: Step;
   readonly reflection: Reflection;
-}
-
-export interface ReflectionCache {
-  /** As the catalog is now, with its version, remembered for the role, if the database records versions. */
-  readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>>;
-  /** What was last read for the role. */
-  latest(role: string): Known | undefined;
-  /** For a database that went back in time: its states may repeat with different contents. */
-  clear(): void;
 }
 
 const MOST = { entries: 50 };
@@ -49,7 +32,7 @@ export async function readReflection(session: Session, dialect: DataDialect): Pr
  * If the database records a version of its definitions, that decides. Otherwise the ages of the catalog's rows do, and
  * a transaction that has itself written reads the catalog every time.
  */
-export function createReflectionCache(): ReflectionCache {
+export function createReflectionCache() {
   /** By the version, or by the ages. */
   const byAge = createLru<Reflection>(MOST);
   const byText = createLru<Reflection>(MOST);
@@ -70,7 +53,8 @@ export function createReflectionCache(): ReflectionCache {
   }
 
   return {
-    async readFor(role, session, dialect) {
+    /** As the catalog is now, with its version, remembered for the role, if the database records versions. */
+    async readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>> {
       const version = await readVersion(session);
       if (version === undefined) {
         // If the records were removed, the versions went with them.
@@ -87,7 +71,9 @@ export function createReflectionCache(): ReflectionCache {
       byRole.set(role, known);
       return known;
     },
-    latest: (role) => byRole.get(role),
+    /** What was last read for the role. */
+    latest: (role: string) => byRole.get(role),
+    /** For a database that went back in time: its states may repeat with different contents. */
     clear() {
       byRole.clear();
       byAge.clear();
@@ -96,7 +82,7 @@ export function createReflectionCache(): ReflectionCache {
   };
 }
 
-function reflect(text: string, dialect: DataDialect): Reflection {
+function reflect(text: string, dialect: DataDialect) {
   const model = buildModel(parseCatalog(text), dialect);
   let schema: GraphQLSchema | undefined;
   let ownTypes: IntrospectionScope['ownTypes'] | undefined;
@@ -104,8 +90,10 @@ function reflect(text: string, dialect: DataDialect): Reflection {
   const checked = new WeakMap<DocumentNode, readonly string[]>();
   return {
     model,
+    /** Built on first use: requests are planned from the model. */
     schema: getSchema,
-    check(document) {
+    /** What is wrong with a document by the specification; each document is checked once. */
+    check(document: DocumentNode): readonly string[] {
       const messages = checked.get(document) ?? checkDocument(document, getSchema());
       checked.set(document, messages);
       return messages;

@@ -14,9 +14,9 @@ export interface Answer {
   readonly data?: string;
   readonly errors: readonly string[];
   /** For the user of the client: sent as one more error, over HTTP only. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** For the owner of the mock, beside the first error in the journal; clients get it in an extension where the contract leaves errors open. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 /** The answer to a refused request; rethrows other errors. The caller undoes the request's work. */
@@ -25,13 +25,9 @@ export function refusal(error: unknown, advice?: string): Answer {
     return {
       ...(error.scope === 'document' ? {} : { data: 'null' }),
       errors: [error.message],
-      ...withDetail(error.advice),
+      detail: error.advice,
     };
   if (error instanceof DatabaseError)
-    return { data: 'null', errors: [error.message], ...withDetail(advice ?? adviceOnMissingRow(error)) };
+    return { data: 'null', errors: [error.message], detail: advice ?? adviceOnMissingRow(error) };
   throw error;
-}
-
-function withDetail(detail: string | undefined): Pick<Answer, 'detail'> {
-  return detail === undefined ? {} : { detail };
 }

@@ -17,14 +17,9 @@ export interface RunnerOptions {
   readonly schemas: readonly string[];
 }
 
-export interface Runner {
-  /** Rejects with CallerRefused when a request cannot run as this caller. */
-  run(caller: Caller, request: GraphqlRequest): Promise<Answer>;
-  /** For a database that went back in time. */
-  forget(): void;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
-export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Runner {
+export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
   const reflections = createReflectionCache();
   const dialect = dataDialects[name];
   const prepare = createPreparer(dialect);
@@ -69,11 +64,13 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
   }
 
   return {
-    run: (caller, request) =>
+    /** Rejects with CallerRefused when a request cannot run as this caller. */
+    run: (caller: Caller, request: GraphqlRequest): Promise<Answer> =>
       run(caller, request).then(withinLimit, async (error: unknown) => {
         if (error instanceof CallerRefused) throw error;
         return refusal(error, await advise(db, error, caller, () => preparedAgain(caller, request)));
       }),
+    /** For a database that went back in time. */
     forget() {
       // If only rows went back, definitions and their versions did not.
       if (db.generation() === generation) return;

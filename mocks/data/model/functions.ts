@@ -106,7 +106,7 @@ function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly Fun
     if (name === undefined || name === null || name === '' || type === undefined || read === undefined) return [];
     if (type.kind === 'e' || type.kind === 'c' || type.kind === 'p') return [];
     if (type.category === 'A' && !isPlainElement(type, world)) return [];
-    const fallback = defaults?.[index - (types.length - defaults.length)];
+    const position = index - (types.length - defaults.length);
     const sqlType = entry.argumentTypeTexts?.[index] ?? 'text';
     return [
       {
@@ -114,8 +114,8 @@ function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly Fun
         field: lowerFirst(toBaseName(name, world.inflects(entry.schema))),
         type: read.type,
         sqlType: sqlType === 'character' ? 'text' : sqlType,
-        optional: fallback !== undefined,
-        defaultText: fallback?.text,
+        optional: position >= 0,
+        defaultText: defaults[position],
       },
     ];
   });
@@ -127,18 +127,11 @@ function isPlainElement(type: CatalogType, world: FunctionWorld): boolean {
   return element !== undefined && element.kind !== 'e' && element.kind !== 'c' && element.kind !== 'p';
 }
 
-interface ArgumentDefault {
-  /** GraphQL text, if the default is a plain literal. */
-  readonly text: string | undefined;
-}
-
-/** One entry for each argument with a default, the last ones; undefined if they cannot be split. */
-function renderDefaults(entry: CatalogFunction): readonly ArgumentDefault[] | undefined {
-  if (entry.defaults === null || entry.defaultCount === 0) return undefined;
-  const pieces = entry.defaults.split(',').map((piece) => piece.trim());
-  if (pieces.length !== entry.defaultCount) return undefined;
-  const types = (entry.argumentTypes ?? []).slice(-entry.defaultCount);
-  return pieces.map((piece, index) => ({ text: renderDefault(piece, types[index] ?? 0) }));
+/** GraphQL texts, one for each of the last arguments; undefined for one that is no plain literal; empty if they cannot be split. */
+function renderDefaults({ defaults, defaultCount, argumentTypes }: CatalogFunction): readonly (string | undefined)[] {
+  const pieces = defaults === null || defaultCount === 0 ? [] : defaults.split(',').map((piece) => piece.trim());
+  const types = (argumentTypes ?? []).slice(-defaultCount);
+  return pieces.length === defaultCount ? pieces.map((piece, index) => renderDefault(piece, types[index] ?? 0)) : [];
 }
 
 function renderDefault(piece: string, type: number): string | undefined {

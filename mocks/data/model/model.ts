@@ -102,8 +102,7 @@ export interface FunctionArgument {
 
 export type FunctionResult =
   | { readonly kind: 'value'; readonly type: ValueType; readonly output: OutputCast }
-  | { readonly kind: 'row'; readonly table: Table }
-  | { readonly kind: 'rows'; readonly table: Table };
+  | { readonly kind: 'row' | 'rows'; readonly table: Table };
 
 /** A field of the roots; `shape`: its template. */
 export type QueryField =

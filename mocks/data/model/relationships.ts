@@ -6,7 +6,7 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { CatalogForeignKey } from '../catalog/catalog.ts';
 import { parseConstraintDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
-import type { ColumnPair, TableField } from './model.ts';
+import type { Column, ColumnPair, TableField } from './model.ts';
 import { isFreeField } from './names.ts';
 import { addField, indexColumns, type TableDraft } from './tables.ts';
 
@@ -36,47 +36,40 @@ export function addRelationships(
 
 function fromConstraints(drafts: readonly TableDraft[], keys: readonly CatalogForeignKey[]): readonly ForeignKey[] {
   const byOid = new Map(drafts.map((draft) => [draft.table.oid, draft]));
-  return keys.flatMap((key) => {
-    const local = byOid.get(key.table);
-    const foreign = byOid.get(key.foreignTable);
-    if (local === undefined || foreign === undefined) return [];
-    const pairs = pairUp(
-      key.columns.map((number) => local.table.columns.find((column) => column.number === number)),
-      key.foreignColumns.map((number) => foreign.table.columns.find((column) => column.number === number)),
-    );
-    const { localName, foreignName } = parseConstraintDirective(key.comment);
-    return pairs === undefined ? [] : [{ local, foreign, pairs, localName, foreignName, fromComment: false }];
-  });
-}
-
-function fromComments(drafts: readonly TableDraft[]): readonly ForeignKey[] {
-  return drafts.flatMap((local) =>
-    local.directive.foreignKeys.flatMap((entry) => {
-      const foreign = drafts.find(
-        ({ table }) => table.schema === entry.foreignSchema && table.name === entry.foreignTable,
-      );
-      if (foreign === undefined) return [];
-      const pairs = pairUp(
-        entry.localColumns.map((name) => local.table.columns.find((column) => column.name === name)),
-        entry.foreignColumns.map((name) => foreign.table.columns.find((column) => column.name === name)),
-      );
-      const { localName, foreignName } = entry;
-      return pairs === undefined ? [] : [{ local, foreign, pairs, localName, foreignName, fromComment: true }];
+  return keys.flatMap((key) =>
+    pairUp('number', byOid.get(key.table), key.columns, byOid.get(key.foreignTable), key.foreignColumns, {
+      ...parseConstraintDirective(key.comment),
+      fromComment: false,
     }),
   );
 }
 
-type Maybe<T> = T | undefined;
+function fromComments(drafts: readonly TableDraft[]): readonly ForeignKey[] {
+  return drafts.flatMap((local) =>
+    local.directive.foreignKeys.flatMap(({ localColumns, foreignSchema, foreignTable, foreignColumns, ...names }) => {
+      const foreign = drafts.find(({ table }) => table.schema === foreignSchema && table.name === foreignTable);
+      return pairUp('name', local, localColumns, foreign, foreignColumns, { ...names, fromComment: true });
+    }),
+  );
+}
 
-function pairUp(
-  own: readonly Maybe<ColumnPair['own']>[],
-  other: readonly Maybe<ColumnPair['other']>[],
-): readonly ColumnPair[] | undefined {
-  const pairs = own.flatMap((column, index) => {
-    const match = other[index];
-    return column === undefined || match === undefined ? [] : [{ own: column, other: match }];
+/** None if one of the tables, or one of their columns, is not there. */
+function pairUp<By extends 'name' | 'number'>(
+  by: By,
+  local: TableDraft | undefined,
+  own: readonly Column[By][],
+  foreign: TableDraft | undefined,
+  others: readonly Column[By][],
+  more: Pick<ForeignKey, 'localName' | 'foreignName' | 'fromComment'>,
+): readonly ForeignKey[] {
+  if (local === undefined || foreign === undefined || own.length !== others.length) return [];
+  const columnIn = ({ table }: TableDraft, id: Column[By] | undefined) =>
+    table.columns.find((column) => column[by] === id);
+  const pairs = own.flatMap((id, index) => {
+    const [column, other] = [columnIn(local, id), columnIn(foreign, others[index])];
+    return column === undefined || other === undefined ? [] : [{ own: column, other }];
   });
-  return pairs.length > 0 && pairs.length === own.length && pairs.length === other.length ? pairs : undefined;
+  return pairs.length > 0 && pairs.length === own.length ? [{ local, foreign, pairs, ...more }] : [];
 }
 
 /** The direction, from table to table. */

@@ -49,24 +49,15 @@ interface SqlType {
   readonly isComposite: boolean;
 }
 
-/** The type of a column; one that has no place in the schema is hidden. */
-interface ColumnType extends SqlType {
-  readonly hidden: boolean;
-}
-
 const textLists = new Set([199, 1016, 1231, 3807]);
 
-export interface TypeReader {
-  /** Undefined for a type that the role may not see or that has no place in the schema. */
-  read(oid: number, modifier?: number): SqlType | undefined;
-  readColumn(column: Pick<CatalogColumn, 'type' | 'modifier' | 'serial'>): ColumnType;
-}
+export type TypeReader = ReturnType<typeof createTypeReader>;
 
 export function createTypeReader(
   types: readonly CatalogType[],
   enums: ReadonlyMap<number, EnumType>,
   dialect: DataDialect,
-): TypeReader {
+) {
   const { api } = dialect;
   const byOid = new Map(types.map((type) => [type.oid, type]));
   const other: ValueType = { kind: 'scalar', scalar: toScalar(api.otherColumns.scalar) };
@@ -77,6 +68,7 @@ export function createTypeReader(
     return { kind: 'scalar', scalar: toScalar(scalar), ...(limited ? { maxLength: modifier - 4 } : {}) };
   }
 
+  /** Undefined for a type that the role may not see or that has no place in the schema. */
   function read(oid: number, modifier = -1, isSerial = false): SqlType | undefined {
     const type = byOid.get(oid);
     if (type === undefined || !type.visible) return undefined;
@@ -99,7 +91,8 @@ export function createTypeReader(
     return found === undefined ? scalarOf(type, modifier, isSerial) : { kind: 'enum', enum: found };
   }
 
-  function readColumn({ type: oid, modifier, serial }: Parameters<TypeReader['readColumn']>[0]): ColumnType {
+  /** A type that has no place in the schema is hidden. */
+  function readColumn({ type: oid, modifier, serial }: CatalogColumn): SqlType & { readonly hidden: boolean } {
     const found = read(oid, modifier, serial);
     if (found !== undefined) return { ...found, hidden: false };
     const type = byOid.get(oid);

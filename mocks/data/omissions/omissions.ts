@@ -1,25 +1,18 @@
 // What the data interface does not offer of a database, and why, in sentences for a user who misses a table.
-import { withSession, type Db } from '../../db/db.ts';
+import { withSession } from '../../db/db.ts';
 import { compile, identifiers } from '../../db/sql.ts';
-import type { DialectName } from '../../runtime/dialect.ts';
 import { parseCatalog, readCatalogText } from '../catalog/catalog.ts';
 import { dataDialects, type DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
 import { isValidName } from '../model/names.ts';
 import { RequestError } from '../engine/request-error.ts';
+import type { RunnerOptions } from '../engine/run-as-caller.ts';
 import { readFacts, type CommentFacts, type Facts, type FunctionFacts, type TypeFacts } from './facts.ts';
 import { listOmittedRelations } from './relations.ts';
 import { messageOf } from '../../runtime/unknown.ts';
 
-export interface OmissionsOptions {
-  readonly db: Db;
-  readonly dialect: DialectName;
-  /** The search path of requests. */
-  readonly schemas: readonly string[];
-}
-
-export async function listOmissions({ db, dialect: name, schemas }: OmissionsOptions): Promise<readonly string[]> {
+export async function listOmissions({ db, dialect: name, schemas }: RunnerOptions): Promise<readonly string[]> {
   const dialect = dataDialects[name];
   return withSession(db, async (session) => {
     const facts = await readFacts(session, schemas);

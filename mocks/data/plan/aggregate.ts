@@ -2,8 +2,8 @@
 import type { Column, Table } from '../model/model.ts';
 import type { ScalarName } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
-import type { AggregateColumn, AggregateField, AggregateOperation } from './plan.ts';
-import { selectFields, type PlanScope, type Selected } from './selection.ts';
+import type { AggregateField, AggregateOperation, Selection } from './plan.ts';
+import { planFields, type PlanScope, type Selected } from './selection.ts';
 
 export const aggregateOperations: readonly AggregateOperation[] = ['sum', 'avg', 'min', 'max'];
 
@@ -43,31 +43,20 @@ export function aggregateScalar(column: Column, operation: AggregateOperation): 
   return COMPARED[typeName] ?? 'String';
 }
 
-export function planAggregate(selected: Selected, table: Table, scope: PlanScope): readonly AggregateField[] {
+export function planAggregate(selected: Selected, table: Table, scope: PlanScope): Selection<AggregateField> {
   const typeName = `${table.typeName}Aggregate`;
-  return selectFields(selected.selections, typeName, scope).map((field): AggregateField => {
-    if (field.name === '__typename') return { key: field.key, kind: 'typename' };
-    if (field.name === 'count') return { key: field.key, kind: 'count' };
+  return planFields(selected, typeName, scope, (field): AggregateField => {
+    if (field.name === 'count') return { kind: 'count' };
     const operation = aggregateOperations.find((name) => name === field.name);
-    if (operation === undefined || aggregateColumns(table, operation).size === 0)
+    const columns = operation === undefined ? new Map<string, Column>() : aggregateColumns(table, operation);
+    if (operation === undefined || columns.size === 0)
       throw new RequestError(`Unknown field "${field.name}" selected on type "${typeName}"`);
-    return { key: field.key, kind: operation, fields: planColumns(field, table, operation, scope) };
-  });
-}
-
-function planColumns(
-  selected: Selected,
-  table: Table,
-  operation: AggregateOperation,
-  scope: PlanScope,
-): readonly AggregateColumn[] {
-  const typeName = aggregateTypeName(table, operation);
-  const columns = aggregateColumns(table, operation);
-  return selectFields(selected.selections, typeName, scope).map((field): AggregateColumn => {
-    if (field.name === '__typename') return { key: field.key, kind: 'typename', text: typeName };
-    const column = columns.get(field.name);
-    if (column === undefined)
-      throw new RequestError(`Unknown or invalid field "${field.name}" selected on type "${typeName}"`);
-    return { key: field.key, kind: 'column', column };
+    const resultName = aggregateTypeName(table, operation);
+    const fields = planFields(field, resultName, scope, ({ name }) => {
+      const column = columns.get(name);
+      if (column !== undefined) return { kind: 'column', column } as const;
+      throw new RequestError(`Unknown or invalid field "${name}" selected on type "${resultName}"`);
+    });
+    return { kind: operation, fields };
   });
 }

@@ -22,23 +22,20 @@ export function checkLimit(kind: keyof typeof limits, count: number): void {
   if (count > most) throw new RequestError(`${message}: at most ${most}`, 'document');
 }
 
-/** Counts over a whole request. */
-export interface Budget {
-  spend(kind: 'fields' | 'subqueries' | 'conditions' | 'objects'): void;
-  /** Counts the rows that a page may have, times those of pages around it, while `plan` runs. */
-  inPage<T>(size: number, plan: () => T): T;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
-export function createBudget(mostRows = Infinity): Budget {
+/** Counts over a whole request. */
+export function createBudget(mostRows = Infinity) {
   const spent = { fields: 0, subqueries: 0, conditions: 0, objects: 0 };
   let rows = 0;
   let around = 1;
   return {
-    spend(kind) {
+    spend(kind: keyof typeof spent) {
       spent[kind] += 1;
       checkLimit(kind, spent[kind]);
     },
-    inPage(size, plan) {
+    /** Counts the rows that a page may have, times those of pages around it, while `plan` runs. */
+    inPage<T>(size: number, plan: () => T): T {
       const outside = around;
       around *= Math.min(size, countedPage);
       rows += around;

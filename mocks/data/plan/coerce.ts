@@ -85,11 +85,9 @@ function coerceScalar(value: Value, scalar: ScalarName, maxLength: number | unde
     case 'Time':
     case 'Datetime':
     case 'UUID':
-      if (value.kind !== 'string') throw invalid(scalar);
-      return value.value;
     case 'JSON':
       if (value.kind !== 'string') throw invalid(scalar);
-      return checkLevels(value.value, 'JSON', true);
+      return scalar === 'JSON' ? checkLevels(value.value, scalar, true) : value.value;
     case 'Opaque':
       return coerceOpaque(value, isArray);
   }

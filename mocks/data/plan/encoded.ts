@@ -4,17 +4,10 @@ import { RequestError } from '../engine/request-error.ts';
 import type { Cursor, KeyValues } from './plan.ts';
 import { checkLevels } from './texts.ts';
 
-type Decoded =
-  | { readonly kind: 'array'; readonly text: string; readonly items: readonly unknown[] }
-  | { readonly kind: 'bad'; readonly step: 'base64' | 'utf-8' | 'json' | 'array' };
-
 export function decodeCursor(encoded: string): Cursor {
-  const decoded = decode(encoded);
-  if (decoded.kind === 'bad') {
-    const step = ['base64', 'utf-8', 'json', 'array'].indexOf(decoded.step) + 1;
-    throw new RequestError(`Failed to decode cursor, error ${step}`);
-  }
-  return { text: decoded.text, nulls: decoded.items.map((item) => item === null) };
+  const errors = { base64: 1, 'utf-8': 2, json: 3, array: 4 };
+  const { text, items } = decode(encoded, (step) => new RequestError(`Failed to decode cursor, error ${errors[step]}`));
+  return { text, nulls: items.map((item) => item === null) };
 }
 
 /** The table and key that a node id names. */
@@ -32,22 +25,17 @@ export function decodeNodeIdOf(encoded: string, table: Table): KeyValues {
   return keyOf(id, table);
 }
 
-interface NodeId {
-  readonly schema: string;
-  readonly name: string;
-  readonly text: string;
-  readonly keyLength: number;
-}
+type NodeId = ReturnType<typeof readNodeId>;
 
-function readNodeId(encoded: string): NodeId {
+function readNodeId(encoded: string) {
   const wrong = (step: number) => new RequestError(`Invalid value passed to nodeId argument. Error ${step}`);
-  const decoded = decode(encoded);
-  if (decoded.kind === 'bad') throw wrong({ base64: 2, 'utf-8': 3, json: 4, array: 10 }[decoded.step]);
-  const [schema, name] = decoded.items;
-  if (decoded.items.length < 3) throw wrong(5);
+  const errors = { base64: 2, 'utf-8': 3, json: 4, array: 10 };
+  const { text, items } = decode(encoded, (step) => wrong(errors[step]));
+  const [schema, name] = items;
+  if (items.length < 3) throw wrong(5);
   if (typeof schema !== 'string') throw wrong(6);
   if (typeof name !== 'string') throw wrong(7);
-  return { schema, name, text: decoded.text, keyLength: decoded.items.length - 2 };
+  return { schema, name, text, keyLength: items.length - 2 };
 }
 
 function isOf(id: NodeId, table: Table): boolean {
@@ -60,24 +48,28 @@ function keyOf(id: NodeId, table: Table): KeyValues {
   return { kind: 'json', text: id.text, offset: 2 };
 }
 
-function decode(encoded: string): Decoded {
-  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return { kind: 'bad', step: 'base64' };
+/** `refuse`: the error of the step that fails. */
+function decode(
+  encoded: string,
+  refuse: (step: 'base64' | 'utf-8' | 'json' | 'array') => RequestError,
+): { readonly text: string; readonly items: readonly unknown[] } {
+  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw refuse('base64');
   const binary = atob(encoded);
-  if (btoa(binary) !== encoded) return { kind: 'bad', step: 'base64' };
+  if (btoa(binary) !== encoded) throw refuse('base64');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
       Uint8Array.from(binary, (char) => char.charCodeAt(0)),
     );
   } catch {
-    return { kind: 'bad', step: 'utf-8' };
+    throw refuse('utf-8');
   }
   let json: unknown;
   try {
     json = JSON.parse(checkLevels(text, 'A cursor or nodeId', true));
   } catch (error) {
-    if (error instanceof RequestError) throw error;
-    return { kind: 'bad', step: 'json' };
+    throw error instanceof RequestError ? error : refuse('json');
   }
-  return Array.isArray(json) ? { kind: 'array', text, items: json } : { kind: 'bad', step: 'array' };
+  if (!Array.isArray(json)) throw refuse('array');
+  return { text, items: json };
 }

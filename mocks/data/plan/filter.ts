@@ -5,7 +5,7 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Column, Table } from '../model/model.ts';
 import { filterOf, renderType, type ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
-import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField } from './coerce.ts';
+import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField, type Bound } from './coerce.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import { COMPARISONS, type CompareOperator, type Filter } from './plan.ts';
 import type { PlanScope } from './selection.ts';
@@ -71,37 +71,33 @@ function isOperator(name: string): name is FilterOperator {
 }
 
 function planOperator(operator: FilterOperator, operand: Value, column: Column, scope: PlanScope): Filter {
+  if (operator === 'is') return { kind: 'is-null', column, isNull: readIs(operand, scope) };
+  return { kind: 'compare', column, operator, value: coerceOperand(operator, operand, column) };
+}
+
+function coerceOperand(operator: CompareOperator, operand: Value, column: Column): Bound {
+  const { type, isArray } = column;
   switch (operator) {
-    case 'is':
-      return { kind: 'is-null', column, isNull: readIs(operand, scope) };
     case 'in':
-      return {
-        kind: 'compare',
-        column,
-        operator,
-        value:
-          operand.kind === 'null'
-            ? null
-            : arrayLiteral(toRequiredItems(operand).map((item) => coerce(item, column.type, column.isArray))),
-      };
+      if (operand.kind === 'null') return null;
+      return arrayLiteral(toRequiredItems(operand).map((item) => coerce(item, type, isArray)));
     case 'contains':
     case 'containedBy':
     case 'overlaps':
-      return { kind: 'compare', column, operator, value: coerceList(operand, column) };
+      return coerceList(operand, column);
     case 'like':
     case 'ilike':
     case 'regex':
     case 'iregex':
       if (operand.kind === 'string') checkPattern(operand.value, operator === 'regex' || operator === 'iregex');
-      return { kind: 'compare', column, operator, value: coerce(operand, column.type, column.isArray) };
+      return coerce(operand, type, isArray);
     default:
-      if (column.type.kind === 'list') return { kind: 'compare', column, operator, value: coerceList(operand, column) };
-      return { kind: 'compare', column, operator, value: coerce(operand, column.type, column.isArray) };
+      return type.kind === 'list' ? coerceList(operand, column) : coerce(operand, type, isArray);
   }
 }
 
 /** Operands of list operators hold no nulls, whatever the column may hold. */
-function coerceList(operand: Value, column: Column): string | null {
+function coerceList(operand: Value, column: Column): Bound {
   if (operand.kind !== 'null') toRequiredItems(operand);
   return coerce(operand, column.type);
 }

@@ -9,9 +9,9 @@ import { checkLimit } from './budget.ts';
 import { coerce, coerceObject, required, toItems, withField, type Bound } from './coerce.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
-import type { MutationPlan, ResponseField } from './plan.ts';
+import type { MutationPlan, ResponseField, Selection } from './plan.ts';
 import { planRow } from './rows.ts';
-import { readArgument, selectFields, type PlanScope, type Selected } from './selection.ts';
+import { planFields, readArgument, type PlanScope, type Selected } from './selection.ts';
 import { absent, type Value } from './value.ts';
 
 export function planMutation(
@@ -22,8 +22,8 @@ export function planMutation(
   refuseUnknownArguments(selected, [...shape.arguments.keys()]);
   switch (kind) {
     case 'insert': {
-      const { columns, rows } = planObjects(required(readArgument(selected, 'objects')), table, scope);
-      return { kind, table, columns, rows, fields: planResponse(selected, 'INSERT', table, scope) };
+      const objects = planObjects(required(readArgument(selected, 'objects')), table, scope);
+      return { kind, table, ...objects, fields: planResponse(selected, 'INSERT', table, scope) };
     }
     case 'update': {
       const set = planSet(required(readArgument(selected, 'set')), table, scope);
@@ -101,17 +101,15 @@ function planResponse(
   operation: 'INSERT' | 'UPDATE' | 'DELETE',
   table: Table,
   scope: PlanScope,
-): readonly ResponseField[] {
+): Selection<ResponseField> {
   const response = scope.dialect.api.table.responses[operation];
-  const typeName = fillName(response.name, table.typeName);
-  return selectFields(selected.selections, typeName, scope).map((field): ResponseField => {
-    if (field.name === '__typename') return { key: field.key, kind: 'typename' };
+  return planFields(selected, fillName(response.name, table.typeName), scope, (field): ResponseField => {
     switch (field.name) {
       case 'affectedCount':
-        return { key: field.key, kind: 'affected-count' };
+        return { kind: 'affected-count' };
       case 'records':
         refuseUnknownArguments(field, []);
-        return { key: field.key, kind: 'records', row: planRow(field, table, scope) };
+        return { kind: 'records', row: planRow(field, table, scope) };
       default:
         throw new RequestError(`unknown field in ${operation.toLowerCase()}`);
     }

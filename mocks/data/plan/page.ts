@@ -1,21 +1,14 @@
 // The arguments of a connection that choose a page, in the order in which they are checked.
-import { entryOf } from '../../../specs/graphql/read-api.ts';
-import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerce, renderList } from './coerce.ts';
 import { decodeCursor } from './encoded.ts';
 import type { Cursor, Page } from './plan.ts';
-import { readArgument, type PlanScope, type Selected } from './selection.ts';
+import { readArgument, type Selected } from './selection.ts';
 import { isNothing, type Value } from './value.ts';
 
 /** Counts are added up in SQL; no table has more rows than this. */
 const largestCount = Number.MAX_SAFE_INTEGER;
-
-/** The field that every collection is like. */
-export function collectionShape({ dialect }: Pick<PlanScope, 'dialect'>): FieldShape {
-  return entryOf(dialect.api, 'COLLECTION').field;
-}
 
 export function refuseUnknownArguments(selected: Selected, known: readonly string[]): void {
   const extra = [...selected.arguments.keys()].filter((name) => !known.includes(name));

@@ -1,16 +1,14 @@
 // The plan: what a request asks for, as typed data with every name resolved and every value checked.
-import type { FieldNode } from 'graphql';
 import type { Column, ColumnPair, Table, TableFunction } from '../model/model.ts';
 import type { OutputCast } from '../model/types.ts';
 import type { Bound } from './coerce.ts';
 
+/** Of a field of the operation; introspection and mutations have plans of their own. */
 export type RootPlan =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'introspection'; readonly field: FieldNode }
   | { readonly kind: 'connection'; readonly connection: ConnectionPlan }
   | { readonly kind: 'row'; readonly row: RowPlan; readonly key: KeyValues }
-  | { readonly kind: 'call'; readonly call: CallPlan; readonly result: CallResult }
-  | { readonly kind: 'mutation'; readonly mutation: MutationPlan };
+  | { readonly kind: 'call'; readonly call: CallPlan; readonly result: CallResult };
 
 /** The primary key of one row: in a JSON array from `offset` on, or as texts. */
 export type KeyValues =
@@ -23,7 +21,15 @@ export interface ConnectionPlan {
   readonly filter: Filter | undefined;
   readonly order: readonly OrderTerm[];
   readonly page: Page;
-  readonly fields: readonly ConnectionField[];
+  readonly fields: Selection<ConnectionField>;
+}
+
+/** What is selected of one object, under the keys of the answer; every object has a type's name. */
+export type Selection<Field> = readonly ({ readonly key: string } & (TypeName | Field))[];
+
+export interface TypeName {
+  readonly kind: 'typename';
+  readonly text: string;
 }
 
 export type RowsSource =
@@ -51,45 +57,38 @@ export interface Cursor {
   readonly nulls: readonly boolean[];
 }
 
-export type ConnectionField = { readonly key: string } & (
-  | { readonly kind: 'typename' | 'total-count' }
-  | { readonly kind: 'edges'; readonly fields: readonly EdgeField[] }
-  | { readonly kind: 'page-info'; readonly fields: readonly PageInfoField[] }
-  | { readonly kind: 'aggregate'; readonly fields: readonly AggregateField[] }
-);
+export type ConnectionField =
+  | { readonly kind: 'total-count' }
+  | { readonly kind: 'edges'; readonly fields: Selection<EdgeField> }
+  | { readonly kind: 'page-info'; readonly fields: Selection<PageInfoField> }
+  | { readonly kind: 'aggregate'; readonly fields: Selection<AggregateField> };
 
-export type EdgeField = { readonly key: string } & (
-  { readonly kind: 'typename' | 'cursor' } | { readonly kind: 'node'; readonly row: RowPlan }
-);
+export type EdgeField = { readonly kind: 'cursor' } | { readonly kind: 'node'; readonly row: RowPlan };
 
 export interface PageInfoField {
-  readonly key: string;
-  readonly kind: 'typename' | 'startCursor' | 'endCursor' | 'hasNextPage' | 'hasPreviousPage';
+  readonly kind: 'startCursor' | 'endCursor' | 'hasNextPage' | 'hasPreviousPage';
 }
 
 export type AggregateOperation = 'sum' | 'avg' | 'min' | 'max';
 
-export type AggregateField = { readonly key: string } & (
-  | { readonly kind: 'typename' | 'count' }
-  | { readonly kind: AggregateOperation; readonly fields: readonly AggregateColumn[] }
-);
-
-export type AggregateColumn = { readonly key: string } & (
-  { readonly kind: 'typename'; readonly text: string } | { readonly kind: 'column'; readonly column: Column }
-);
+export type AggregateField =
+  | { readonly kind: 'count' }
+  | {
+      readonly kind: AggregateOperation;
+      readonly fields: Selection<{ readonly kind: 'column'; readonly column: Column }>;
+    };
 
 export interface RowPlan {
   readonly table: Table;
-  readonly fields: readonly RowField[];
+  readonly fields: Selection<RowField>;
 }
 
-export type RowField = { readonly key: string } & (
-  | { readonly kind: 'typename' | 'node-id' }
+export type RowField =
+  | { readonly kind: 'node-id' }
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'to-one'; readonly pairs: readonly ColumnPair[]; readonly row: RowPlan }
   | { readonly kind: 'to-many'; readonly connection: ConnectionPlan }
-  | { readonly kind: 'computed'; readonly function: TableFunction; readonly result: CallResult }
-);
+  | { readonly kind: 'computed'; readonly function: TableFunction; readonly result: CallResult };
 
 export interface CallPlan {
   readonly function: TableFunction;
@@ -133,7 +132,7 @@ export type CompareOperator = keyof typeof COMPARISONS;
 
 export type MutationPlan = {
   readonly table: Table;
-  readonly fields: readonly ResponseField[];
+  readonly fields: Selection<ResponseField>;
 } & (
   | {
       readonly kind: 'insert';
@@ -150,6 +149,4 @@ export type MutationPlan = {
   | { readonly kind: 'delete'; readonly filter: Filter | undefined; readonly atMost: number }
 );
 
-export type ResponseField = { readonly key: string } & (
-  { readonly kind: 'typename' | 'affected-count' } | { readonly kind: 'records'; readonly row: RowPlan }
-);
+export type ResponseField = { readonly kind: 'affected-count' } | { readonly kind: 'records'; readonly row: RowPlan };

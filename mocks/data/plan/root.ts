@@ -6,7 +6,7 @@ import { coerce, invalid, required, type Bound } from './coerce.ts';
 import { decodeNodeId } from './encoded.ts';
 import { refuseUnknownArguments } from './page.ts';
 import { planMutation } from './mutation.ts';
-import type { CallPlan, RootPlan } from './plan.ts';
+import type { CallPlan, MutationPlan, RootPlan } from './plan.ts';
 import { planConnection, planResult, planRow } from './rows.ts';
 import { readArgument, type PlanScope, type Selected } from './selection.ts';
 import { absent, toJsonText, type Value } from './value.ts';
@@ -17,7 +17,7 @@ const introspectionIsOff =
   'Introspection is off until the comment of a schema turns it on, beside what the comment says already: ' +
   `comment on schema public is '@graphql({"introspection": true})'`;
 
-export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
+export function planQueryField(selected: Selected, scope: PlanScope): RootPlan | { readonly kind: 'introspection' } {
   switch (selected.name) {
     case '__typename':
       return { kind: 'text', text: '"Query"' };
@@ -25,7 +25,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
     case '__type':
       if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0)
         throw new RequestError(unknownField(selected.name), 'field', { hint: introspectionIsOff });
-      return { kind: 'introspection', field: selected.node };
+      return { kind: 'introspection' };
   }
   const field = scope.model.query.get(selected.name);
   switch (field?.kind) {
@@ -42,7 +42,10 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
   }
 }
 
-export function planMutationField(selected: Selected, scope: PlanScope): RootPlan {
+export function planMutationField(
+  selected: Selected,
+  scope: PlanScope,
+): RootPlan | { readonly kind: 'mutation'; readonly mutation: MutationPlan } {
   if (selected.name === '__typename') return { kind: 'text', text: '"Mutation"' };
   const field = scope.model.mutation.get(selected.name);
   if (field === undefined) throw new RequestError(`Unknown field "${selected.name}" on type Mutation`);

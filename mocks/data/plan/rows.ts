@@ -1,10 +1,11 @@
 // Rows and connections of rows, as deep as the request goes.
 import { fillName } from '../../../specs/graphql/names.ts';
+import { entryOf } from '../../../specs/graphql/read-api.ts';
 import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { planAggregate } from './aggregate.ts';
 import { planFilter } from './filter.ts';
-import { collectionShape, planPage, refuseUnknownArguments } from './page.ts';
+import { planPage, refuseUnknownArguments } from './page.ts';
 import type {
   CallResult,
   ConnectionField,
@@ -15,8 +16,9 @@ import type {
   RowPlan,
   RowsSource,
   OrderTerm,
+  Selection,
 } from './plan.ts';
-import { readArgument, selectFields, type PlanScope, type Selected } from './selection.ts';
+import { planFields, readArgument, type PlanScope, type Selected } from './selection.ts';
 import { coerceObject, invalid, toRequiredItems } from './coerce.ts';
 import { isNothing, type Value } from './value.ts';
 
@@ -28,14 +30,15 @@ export function planConnection(
   more: readonly string[] = [],
 ): ConnectionPlan {
   scope.budget.spend('subqueries');
-  const shape = collectionShape(scope);
-  refuseUnknownArguments(selected, [...shape.arguments.keys(), ...more]);
+  // Every collection is like the root's.
+  const { field } = entryOf(scope.dialect.api, 'COLLECTION');
+  refuseUnknownArguments(selected, [...field.arguments.keys(), ...more]);
   const page = planPage(selected, table);
   const filter = planFilter(readArgument(selected, 'filter'), table, scope);
   const order = planOrder(readArgument(selected, 'orderBy'), table, scope);
   const typeName = fillName(scope.dialect.api.table.connection.name, table.typeName);
   const fields = scope.budget.inPage(page.size, () =>
-    selectFields(selected.selections, typeName, scope).map((field) => planField(field, table, scope)),
+    planFields(selected, typeName, scope, (field) => planField(field, table, scope)),
   );
   if ((page.cursor?.nulls.length ?? 0) > order.length)
     throw new RequestError('orderBy clause incompatible with pagination cursor');
@@ -51,16 +54,15 @@ export interface RowOptions {
 export function planRow(selected: Selected, table: Table, scope: PlanScope, options: RowOptions = {}): RowPlan {
   scope.budget.spend('subqueries');
   const isValidated = scope.dialect.documents === 'validated';
-  const fields = selectFields(selected.selections, table.typeName, scope, {
+  const fields = planFields(selected, table.typeName, scope, (field) => planRowField(field, table, scope, options), {
     lenientSpreads: isValidated && options.onInterface === true,
     alsoNamed: isValidated ? ['Node'] : [],
   });
-  return { table, fields: fields.map((field) => planRowField(field, table, scope, options)) };
+  return { table, fields };
 }
 
 function planRowField(selected: Selected, table: Table, scope: PlanScope, options: RowOptions): RowField {
-  const { key, name } = selected;
-  if (name === '__typename') return { key, kind: 'typename' };
+  const { name } = selected;
   const field = table.fields.get(name);
   if (field === undefined) {
     const say = options.unknownField ?? ((field, type) => `Unknown field '${field}' on type '${type}'`);
@@ -68,15 +70,15 @@ function planRowField(selected: Selected, table: Table, scope: PlanScope, option
   }
   switch (field.kind) {
     case 'node-id':
-      return { key, kind: 'node-id' };
+      return { kind: 'node-id' };
     case 'column':
-      return { key, kind: 'column', column: field.column };
+      return { kind: 'column', column: field.column };
     case 'to-one':
       refuseUnknownArguments(selected, []);
-      return { key, kind: 'to-one', pairs: field.pairs, row: planRow(selected, field.table, scope) };
+      return { kind: 'to-one', pairs: field.pairs, row: planRow(selected, field.table, scope) };
     case 'to-many': {
       const source = { kind: 'relation', pairs: field.pairs } as const;
-      return { key, kind: 'to-many', connection: planConnection(selected, field.table, source, scope) };
+      return { kind: 'to-many', connection: planConnection(selected, field.table, source, scope) };
     }
     case 'computed': {
       const { result } = field.function;
@@ -84,12 +86,7 @@ function planRowField(selected: Selected, table: Table, scope: PlanScope, option
       if (scope.dialect.oddities === 'reproduced' && result.kind === 'value' && result.type.kind === 'enum')
         throw new RequestError('invalid return type from function');
       const source = { kind: 'computed', function: field.function } as const;
-      return {
-        key,
-        kind: 'computed',
-        function: field.function,
-        result: planResult(selected, field.function, source, scope),
-      };
+      return { ...source, result: planResult(selected, field.function, source, scope) };
     }
   }
 }
@@ -117,24 +114,20 @@ export function planResult(
 }
 
 function planField(field: Selected, table: Table, scope: PlanScope): ConnectionField {
-  const { key } = field;
-  if (field.name === '__typename') return { key, kind: 'typename' };
-  if (field.name === 'aggregate') {
-    if (!table.aggregate)
-      throw new RequestError('enable the aggregate directive to use aggregates', 'field', isOff('aggregate', table));
-    return { key, kind: 'aggregate', fields: planAggregate(field, table, scope) };
-  }
   switch (field.name) {
+    case 'aggregate':
+      if (table.aggregate) return { kind: 'aggregate', fields: planAggregate(field, table, scope) };
+      throw new RequestError('enable the aggregate directive to use aggregates', 'field', isOff('aggregate', table));
     case 'edges':
-      return { key, kind: 'edges', fields: planEdges(field, table, scope) };
+      return { kind: 'edges', fields: planEdges(field, table, scope) };
     case 'pageInfo':
-      return { key, kind: 'page-info', fields: planPageInfo(field, scope) };
+      return { kind: 'page-info', fields: planPageInfo(field, scope) };
     case 'totalCount':
-      if (table.totalCount) return { key, kind: 'total-count' };
+      if (table.totalCount) return { kind: 'total-count' };
       throw new RequestError('unknown field in connection', 'field', isOff('totalCount', table));
     default:
+      throw new RequestError('unknown field in connection');
   }
-  throw new RequestError('unknown field in connection');
 }
 
 /** The answer does not say what is missing, or how to get it. */
@@ -145,32 +138,29 @@ function isOff(directive: 'aggregate' | 'totalCount', { schema, name }: Table): 
   };
 }
 
-function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly EdgeField[] {
+function planEdges(selected: Selected, table: Table, scope: PlanScope): Selection<EdgeField> {
   const { edge } = scope.dialect.api.table;
-  return selectFields(selected.selections, fillName(edge.name, table.typeName), scope).map((field): EdgeField => {
-    if (field.name === '__typename') return { key: field.key, kind: 'typename' };
+  return planFields(selected, fillName(edge.name, table.typeName), scope, (field): EdgeField => {
     switch (field.name) {
       case 'cursor':
-        return { key: field.key, kind: 'cursor' };
+        return { kind: 'cursor' };
       case 'node':
         refuseUnknownArguments(field, []);
-        return { key: field.key, kind: 'node', row: planRow(field, table, scope) };
+        return { kind: 'node', row: planRow(field, table, scope) };
       default:
         throw new RequestError('unknown field in edge');
     }
   });
 }
 
-function planPageInfo(selected: Selected, scope: PlanScope): readonly PageInfoField[] {
-  const { pageInfo } = scope.dialect.api;
-  return selectFields(selected.selections, pageInfo.name, scope).map(({ key, name }): PageInfoField => {
-    if (name === '__typename') return { key, kind: 'typename' };
+function planPageInfo(selected: Selected, scope: PlanScope): Selection<PageInfoField> {
+  return planFields(selected, scope.dialect.api.pageInfo.name, scope, ({ name }): PageInfoField => {
     switch (name) {
       case 'startCursor':
       case 'endCursor':
       case 'hasNextPage':
       case 'hasPreviousPage':
-        return { key, kind: name };
+        return { kind: name };
       default:
         throw new RequestError('unknown field in pageInfo');
     }

@@ -13,6 +13,7 @@ import type { DataDialect } from '../dialect.ts';
 import { RequestError } from '../engine/request-error.ts';
 import type { Model } from '../model/model.ts';
 import type { Budget } from './budget.ts';
+import type { Selection } from './plan.ts';
 import { absent, toValue, type Value, type Variables } from './value.ts';
 
 /** A selected field, under its response key. */
@@ -21,8 +22,6 @@ export interface Selected {
   readonly name: string;
   readonly arguments: ReadonlyMap<string, Value>;
   readonly selections: readonly SelectionNode[];
-  /** As written, for introspection. */
-  readonly node: FieldNode;
 }
 
 /** What was given for an argument. */
@@ -53,12 +52,31 @@ interface Draft {
   readonly selections: SelectionNode[];
 }
 
+interface SelectOptions {
+  readonly lenientSpreads?: boolean;
+  readonly alsoNamed?: readonly string[];
+}
+
+/** Plans each field that is selected of an object. */
+export function planFields<Field>(
+  selected: Selected,
+  typeName: string,
+  scope: SelectionScope,
+  plan: (field: Selected) => Field,
+  options?: SelectOptions,
+): Selection<Field> {
+  return selectFields(selected.selections, typeName, scope, options).map((field) => ({
+    key: field.key,
+    ...(field.name === '__typename' ? ({ kind: 'typename', text: typeName } as const) : plan(field)),
+  }));
+}
+
 /** The fields of `typeName` and, for a type that implements it, of `Node`. */
 export function selectFields(
   selections: readonly SelectionNode[],
   typeName: string,
   scope: SelectionScope,
-  options: { readonly lenientSpreads?: boolean; readonly alsoNamed?: readonly string[] } = {},
+  options: SelectOptions = {},
 ): readonly Selected[] {
   if (selections.length === 0 && scope.needsSelections)
     throw new RequestError(`A field of type "${typeName}" must have a selection of subfields`);
@@ -101,7 +119,6 @@ export function selectFields(
       (node.arguments ?? []).map((argument) => [argument.name.value, toValue(argument.value, scope.variables)]),
     ),
     selections: inner,
-    node: inner.length === 0 ? node : { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections: inner } },
   }));
 }
 

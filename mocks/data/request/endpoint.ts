@@ -5,7 +5,6 @@ import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
 import { httpRules, refuse, type HttpRules } from './gateway.ts';
-import { pickAnswerType, type AnswerType } from './media-type.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
 import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
@@ -59,6 +58,27 @@ export function createDataPart(options: DataPartOptions): Part {
     restore: () => runner?.forget(),
   };
 }
+
+type AnswerType = 'application/json' | 'application/graphql-response+json';
+
+/**
+ * The type of the answer that a client likes best, the first of equals. A client that names no type
+ * of ours gets JSON, too: a 406 instead would not help any client.
+ */
+function pickAnswerType(accept: string | null): AnswerType {
+  const wanted = (accept ?? '').split(',').map((item) => {
+    const [type = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { type, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const [best] = wanted
+    .filter(({ type, quality }) => known.has(type) && quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return best?.type === graphqlResponse ? graphqlResponse : 'application/json';
+}
+
+const graphqlResponse = 'application/graphql-response+json';
+const known = new Set([graphqlResponse, 'application/json', 'application/*', '*/*']);
 
 function checkAddress({ request, path }: Incoming): void {
   if (path !== '')

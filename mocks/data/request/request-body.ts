@@ -2,7 +2,6 @@
 import { readBytes } from '../../http/read-bytes.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
 import { refuse, type HttpRules } from './gateway.ts';
-import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from '../plan/value.ts';
 import { isObject } from '../../runtime/unknown.ts';
 
@@ -26,6 +25,19 @@ export async function readBody(request: Request, http: HttpRules): Promise<Graph
     throw refuse(400, 'PGRST102', 'The body is a list: one request at a time, batches are not supported');
   if (typeof body !== 'object' || body === null) throw refuse(400, 'PGRST102', 'The body has to be a JSON object');
   return http === 'specified' ? readStrictly(body) : readLeniently(body);
+}
+
+/** What is wrong with the content type of a request that has to be JSON in UTF-8. */
+function contentTypeProblem(contentType: string | null): string | undefined {
+  if (contentType === null) return 'The request needs the header Content-Type: application/json';
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  if (type !== 'application/json') return `The body has to be application/json, not ${contentType}`;
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
+  if (charset === undefined || charset === 'utf-8' || charset === 'utf8') return undefined;
+  return `The body has to be in UTF-8, not in ${charset}`;
 }
 
 /** The gateway of the real system accepts a missing type, and every kind of JSON. */

@@ -16,11 +16,12 @@ import type { DataDialect } from '../dialect.ts';
 import { isValidName } from '../model/names.ts';
 import type { Model, MutationField, QueryField, Table } from '../model/model.ts';
 import { createFixedTypes } from './fixed-types.ts';
-import { fieldFrom, inputFrom, type Field } from './from-shape.ts';
+import { fieldFrom, inputFrom, type Field } from '../../../specs/graphql/to-schema.ts';
 import {
   connectionArguments,
   createTableTypes,
   functionField,
+  withColumn,
   type SchemaScope,
   type TableTypes,
   type TypesOf,
@@ -111,11 +112,7 @@ function keyArguments(shape: FieldShape, table: Table, { fixed, typesOf }: Schem
     [...shape.arguments.values()].flatMap((argument) =>
       readEach(argument) === undefined
         ? [[argument.name, inputFrom(argument, types)]]
-        : columns.map((column) => {
-            const named = (name: string) => (name === 'Column' ? fixed.output(column.type) : types.named(name));
-            const fill = (text: string): string => text.replace('column', () => column.name);
-            return [column.field, inputFrom(argument, { named, fill })];
-          }),
+        : columns.map((column) => [column.field, inputFrom(argument, withColumn(column, types, fixed))]),
     ),
   );
 }

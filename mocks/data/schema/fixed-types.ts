@@ -13,18 +13,16 @@ import { isFixed } from '../../../specs/graphql/shape.ts';
 import type { DataDialect } from '../dialect.ts';
 import { isValidName } from '../model/names.ts';
 import { renderType, type EnumType, type ValueType } from '../model/types.ts';
-import { typeOfShape, type ShapeScope } from './from-shape.ts';
+import { namedIn, typeOfShape, type ShapeScope } from '../../../specs/graphql/to-schema.ts';
+
+export type FixedTypes = ReturnType<typeof createFixedTypes>;
+
+type LeafType = GraphQLScalarType | GraphQLEnumType;
 
 /** The types that every schema of a dialect has. */
-export interface FixedTypes {
-  readonly all: readonly GraphQLNamedType[];
-  named(name: string): GraphQLNamedType;
-  output(type: ValueType): GraphQLScalarType | GraphQLEnumType | GraphQLList<GraphQLScalarType | GraphQLEnumType>;
-  filter(type: ValueType): GraphQLInputObjectType | undefined;
-}
-
-export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialect): FixedTypes {
+export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialect) {
   const types = new Map<string, GraphQLNamedType>(specifiedScalarTypes.map((type) => [type.name, type]));
+  const named = (name: string): GraphQLNamedType => namedIn(types, name);
   const plain: ShapeScope = { named, fill: (text) => text };
   for (const shape of api.types.values())
     if (isFixed(shape) && !types.has(shape.name) && shape.name !== 'Query' && shape.name !== 'Mutation')
@@ -41,19 +39,12 @@ export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialec
     for (const { placeholder, name, extensions } of filled) {
       const fill = (text: string): string => text.replace(placeholder, () => name);
       const scope = { fill, named: (text: string) => named(fill(text)) };
-      const type = typeOfShape(shape, scope, { extensions });
+      const type = typeOfShape(shape, scope, extensions);
       types.set(type.name, type);
     }
   }
 
-  function named(name: string): GraphQLNamedType {
-    const found = types.get(name);
-    if (found === undefined)
-      throw new Error(`The specs name the type ${name}, which is nowhere. Correct specs/graphql.`);
-    return found;
-  }
-
-  function output(type: ValueType): ReturnType<FixedTypes['output']> {
+  function output(type: ValueType): LeafType | GraphQLList<LeafType> {
     switch (type.kind) {
       case 'scalar': {
         // An aggregate may have a type that its dialect has no scalar for.
@@ -63,7 +54,7 @@ export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialec
       case 'enum':
         return enumTypes.get(type.enum) ?? other();
       case 'list':
-        return new GraphQLList(output(type.element) as GraphQLScalarType | GraphQLEnumType);
+        return new GraphQLList(output(type.element) as LeafType);
     }
   }
 
@@ -77,7 +68,7 @@ export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialec
     all: [...types.values()],
     named,
     output,
-    filter(type) {
+    filter(type: ValueType): GraphQLInputObjectType | undefined {
       const found = types.get(`${type.kind === 'list' ? `${renderType(type.element)}List` : renderType(type)}Filter`);
       if (isInputObjectType(found)) return found;
       // The role may see columns of an enum that has no valid name.

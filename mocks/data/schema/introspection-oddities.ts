@@ -5,16 +5,15 @@ import {
   type GraphQLEnumType,
   type GraphQLEnumValue,
   type GraphQLField,
-  type GraphQLFieldConfig,
   type GraphQLInputField,
   type GraphQLInputFieldConfig,
   type GraphQLInputObjectTypeConfig,
   type GraphQLInterfaceType,
   type GraphQLObjectTypeConfig,
 } from 'graphql';
+import type { Field } from '../../../specs/graphql/to-schema.ts';
 import { isValidName } from '../model/names.ts';
 
-type Field = GraphQLFieldConfig<unknown, unknown>;
 type Entries<T> = readonly (readonly [name: string, config: T])[];
 
 export type ListedField = Pick<GraphQLField<unknown, unknown>, 'name' | 'description' | 'type' | 'args' | 'extensions'>;
@@ -30,10 +29,12 @@ export function createObject(
   config: Omit<GraphQLObjectTypeConfig<unknown, unknown>, 'fields'>,
   entries: () => Entries<Field>,
 ): GraphQLObjectType {
+  const make = (fields: Record<string, Field>) =>
+    new GraphQLObjectType<unknown, unknown>({ name: config.name, fields }).getFields();
   return new GraphQLObjectType<unknown, unknown>({
     ...config,
     fields: () => withValidNames(entries()),
-    extensions: { ...config.extensions, [key]: listing(entries, asField) },
+    extensions: { ...config.extensions, [key]: listing(entries, make) },
   });
 }
 
@@ -41,10 +42,12 @@ export function createInputObject(
   config: Omit<GraphQLInputObjectTypeConfig, 'fields'>,
   entries: Entries<GraphQLInputFieldConfig>,
 ): GraphQLInputObjectType {
+  const make = (fields: Record<string, GraphQLInputFieldConfig>) =>
+    new GraphQLInputObjectType({ name: config.name, fields }).getFields();
   return new GraphQLInputObjectType({
     ...config,
     fields: withValidNames(entries),
-    extensions: { ...config.extensions, [key]: listing(() => entries, asInput) },
+    extensions: { ...config.extensions, [key]: listing(() => entries, make) },
   });
 }
 
@@ -52,15 +55,20 @@ function withValidNames<T>(entries: Entries<T>): Record<string, T> {
   return Object.fromEntries(entries.filter(([name]) => isValidName(name)));
 }
 
-function listing<T, L>(entries: () => Entries<T>, asListed: (config: T) => L): Listing<L & { name: string }> {
+function listing<T, L>(
+  entries: () => Entries<T>,
+  make: (configs: Record<string, T>) => Readonly<Record<string, L>>,
+): Listing<L & { name: string }> {
   let found: { readonly list: readonly (L & { name: string })[] | undefined } | undefined;
   return () => {
-    if (found === undefined) {
-      const all = entries();
-      const names = new Set(all.map(([name]) => name));
-      const isPlain = names.size === all.length && [...names].every((name) => isValidName(name));
-      found = { list: isPlain ? undefined : all.map(([name, config]) => ({ ...asListed(config), name })) };
-    }
+    if (found !== undefined) return found.list;
+    const all = entries();
+    const names = new Set(all.map(([name]) => name));
+    const isPlain = names.size === all.length && [...names].every((name) => isValidName(name));
+    // They are made under placeholders.
+    const made = isPlain ? {} : make(Object.fromEntries(all.map(([, config], index) => [`field${index}`, config])));
+    const list = Object.values(made).map((one, index) => ({ ...one, name: all[index]?.[0] ?? '' }));
+    found = { list: isPlain ? undefined : list };
     return found.list;
   };
 }
@@ -81,17 +89,4 @@ export function listValues(type: GraphQLEnumType): readonly ListedValue[] {
   return Array.isArray(names)
     ? names.map((name: unknown) => ({ name: String(name), description: null }))
     : type.getValues();
-}
-
-/** The field that a configuration makes, under a placeholder name. */
-function asField(config: Field): ListedField {
-  const { any } = new GraphQLObjectType<unknown, unknown>({ name: 'Any', fields: { any: config } }).getFields();
-  if (any === undefined) throw new Error('a type of one field has none');
-  return any;
-}
-
-function asInput(config: GraphQLInputFieldConfig): ListedInput {
-  const { any } = new GraphQLInputObjectType({ name: 'Any', fields: { any: config } }).getFields();
-  if (any === undefined) throw new Error('a type of one field has none');
-  return any;
 }

@@ -12,7 +12,7 @@ import {
   type GraphQLNamedType,
   type GraphQLType,
 } from 'graphql';
-import { nonNull, toOutput } from './from-shape.ts';
+import { nonNull, toOutput } from '../../../specs/graphql/to-schema.ts';
 
 const typeKinds = 'SCALAR OBJECT INTERFACE UNION ENUM INPUT_OBJECT LIST NON_NULL'.split(' ');
 const locations = (

@@ -27,7 +27,7 @@ import {
   typeOfShape,
   type Field,
   type ShapeScope,
-} from './from-shape.ts';
+} from '../../../specs/graphql/to-schema.ts';
 import { createInputObject, createObject } from './introspection-oddities.ts';
 import { isValidName } from '../model/names.ts';
 
@@ -73,7 +73,7 @@ function tableType(shape: TypeShape, table: Table, types: TableTypes, scope: Sch
     case templates.updateInput:
       return inputObject(table, shape, table.updates, types, scope);
     default:
-      return typeOfShape(shape, types, { extensions: { schema: table.schema } });
+      return typeOfShape(shape, types, { schema: table.schema });
   }
 }
 
@@ -122,6 +122,14 @@ function connectionType(table: Table, types: TableTypes, { dialect, fixed }: Sch
   });
 }
 
+/** The types of the table of a column, whose own is called `Column`, and its name `column`. */
+export function withColumn({ name: column, type }: Column, types: TableTypes, fixed: FixedTypes): ShapeScope {
+  return {
+    named: (name) => (name === 'Column' ? fixed.output(type) : types.named(name)),
+    fill: (text) => text.replace('column', () => column),
+  };
+}
+
 function inputObject(
   table: Table,
   shape: TypeShape,
@@ -130,15 +138,12 @@ function inputObject(
   { fixed }: SchemaScope,
 ): GraphQLInputObjectType {
   const template = columnOf(shape);
-  const typeOf = (column: Column): GraphQLInputFieldConfig['type'] =>
-    toInput(
-      typeFrom(template.type, {
-        named: (name) => (name === 'Column' ? fixed.output(column.type) : types.named(name)),
-      }),
-    );
   return createInputObject(
     { name: types.fill(shape.name), extensions: { schema: table.schema } },
-    [...columns].map(([name, column]) => [name, { type: typeOf(column) }]),
+    [...columns].map(([name, column]) => [
+      name,
+      { type: toInput(typeFrom(template.type, withColumn(column, types, fixed))) },
+    ]),
   );
 }
 
@@ -171,8 +176,7 @@ function rowField(
     case 'node-id':
       return fieldFrom(nodeIdOf(scope.dialect.api), types);
     case 'column': {
-      const named = (name: string) => (name === 'Column' ? scope.fixed.output(field.column.type) : types.named(name));
-      const type = typeFrom(column.type, { named });
+      const type = typeFrom(column.type, withColumn(field.column, types, scope.fixed));
       const isNonNull = field.column.notNull && column.facts.has('nonNull');
       return { type: toOutput(isNonNull ? nonNull(type) : type), description: field.column.description ?? null };
     }

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findCacheFolder } from './cache-folder.ts';
 import type { EngineImage } from './engine-image.ts';
-import { openImageCache, type ImageCache } from './image-cache.ts';
+import { openImageCache } from './image-cache.ts';
 
 const image: EngineImage = {
   folders: ['/data', '/data/empty'],
@@ -39,12 +39,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(extensions: readonly string[] = []): Promise<ImageCache> {
-  const cache = await openImageCache(extensions);
-  if (cache === undefined) throw new Error('There is no cache.');
-  return cache;
-}
-
+const open = (extensions: readonly string[] = []) => openImageCache(extensions);
 const images = (): readonly string[] => readdirSync(folder).map((name) => join(folder, name));
 
 function only(): string {

@@ -33,12 +33,7 @@ interface Snapshot {
     | { readonly kind: 'none' };
 }
 
-export interface EngineSnapshots {
-  take(name: string, rebuild?: (db: Db) => Promise<void>): Promise<void>;
-  restore(name: string): Promise<void>;
-}
-
-export function createEngineSnapshots(running: Running, settings: PgliteSettings): EngineSnapshots {
+export function createEngineSnapshots(running: Running, settings: PgliteSettings) {
   const snapshots = new Map<string, Snapshot>();
   // In a folder there is no way back from other definitions: there it counts that they were put back.
   const read = settings.dir === undefined ? readTracked : readDefinitions;
@@ -93,13 +88,13 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
   }
 
   return {
-    async take(name, rebuild) {
+    async take(name: string, rebuild?: (db: Db) => Promise<void>) {
       if (rebuild !== undefined && settings.dir === undefined) await save(name, { kind: 'rebuild', rebuild });
       else if (settings.dir !== undefined) await save(name, { kind: 'none' });
       else await save(name, { kind: 'image', image: await running.engine.image() });
       await noteState(name);
     },
-    async restore(name) {
+    async restore(name: string) {
       const snapshot = snapshots.get(name);
       if (snapshot === undefined) throw unknownSnapshot(name, [...snapshots.keys()]);
       if (await isInState(name)) return;

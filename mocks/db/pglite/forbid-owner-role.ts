@@ -5,23 +5,20 @@ import type { PGlite } from '@electric-sql/pglite';
 const SUPERUSER_ONLY = 5;
 const EVERYBODY = 6;
 
-export interface SessionWall {
-  /** Only a superuser may set the session authorization: a caller's functions may not, in any form of the statement. */
-  raise(): void;
-  lower(): void;
-}
+export type SessionWall = ReturnType<typeof createSessionWall>;
 
 /**
  * In single-user mode PostgreSQL lets every user set the session authorization, since the user who started it is a
  * superuser. So while a caller works, the entry of this parameter in PostgreSQL's own table allows only superusers to.
  * Throws if the table is not found: no callers without the wall.
  */
-export function createSessionWall(pglite: PGlite): SessionWall {
+export function createSessionWall(pglite: PGlite) {
   const place = findContext(memoryOf(pglite));
   const set = (context: number): void => {
     memoryOf(pglite)[place] = context;
   };
   return {
+    /** Only a superuser may set the session authorization: a caller's functions may not, in any form of the statement. */
     raise: () => {
       set(SUPERUSER_ONLY);
     },

@@ -7,17 +7,6 @@ import { inNode } from '../../runtime/in-node.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 import { messageOf } from '../../runtime/unknown.ts';
 
-export interface Restarts {
-  /** Before the caller waits for a turn. Throws a DatabaseUnavailable. */
-  check(): void;
-  /** Within a turn: tries to start an engine if there is none and it is time to. Throws a DatabaseUnavailable. */
-  ensure(): Promise<void>;
-  /** Within a turn: puts a new engine in the place of one that broke down. Never throws. */
-  replace(broken: Engine): Promise<void>;
-  /** Within a turn. */
-  close(): Promise<void>;
-}
-
 /** Milliseconds until it is tried again, longer after each failure. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -28,7 +17,7 @@ type State =
   /** `wait`: since the last try. */
   | { readonly kind: 'down'; readonly reason: string; readonly wait: number; readonly until: number };
 
-export function createRestarts(running: Running, settings: PgliteSettings): Restarts {
+export function createRestarts(running: Running, settings: PgliteSettings) {
   const { dir, warn = () => undefined } = settings;
   let state: State = { kind: 'running' };
   /** What was committed is in the folder or in this image, and PostgreSQL recovers it as after a crash. */
@@ -63,16 +52,19 @@ export function createRestarts(running: Running, settings: PgliteSettings): Rest
   }
 
   return {
+    /** Before the caller waits for a turn. Throws a DatabaseUnavailable. */
     check() {
       refuseWhileDown(performance.now());
     },
+    /** Within a turn: tries to start an engine if there is none and it is time to. Throws a DatabaseUnavailable. */
     async ensure() {
       refuseWhileDown(performance.now());
       if (state.kind !== 'down') return;
       await attempt(Math.min(state.wait * 2, LONGEST_WAIT));
       refuseWhileDown(0);
     },
-    async replace(broken) {
+    /** Within a turn: puts a new engine in the place of one that broke down. Never throws. */
+    async replace(broken: Engine) {
       state = { kind: 'starting' };
       try {
         image = dir === undefined ? await broken.image() : undefined;
@@ -82,6 +74,7 @@ export function createRestarts(running: Running, settings: PgliteSettings): Rest
       broken.letGo();
       await attempt(FIRST_WAIT);
     },
+    /** Within a turn. */
     async close() {
       if (state.kind === 'running') await running.engine.close();
     },

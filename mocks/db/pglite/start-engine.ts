@@ -35,7 +35,7 @@ export interface PgliteSettings {
   /** How many milliseconds a statement of a request may run; by default as on the hosted platform. */
   readonly longestStatement?: number;
   /** Receives notes for the user. */
-  readonly warn?: (message: string) => void;
+  readonly warn?: ((message: string) => void) | undefined;
   /** How a database without a folder begins; by default it is bare. */
   readonly stages?: readonly Stage[];
 }

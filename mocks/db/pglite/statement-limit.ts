@@ -4,14 +4,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Worker, isMainThread } from 'node:worker_threads';
 import { memoryOf } from './forbid-owner-role.ts';
 
-export interface StatementLimit {
-  /** From now on statements have a time limit. */
-  raise(): void;
-  lower(): void;
-  /** Whether the last message was ended. */
-  struck(): boolean;
-  close(): void;
-}
+export type StatementLimit = ReturnType<typeof createStatementLimit>;
 
 /** What the thread receives. */
 export interface Watch {
@@ -30,7 +23,7 @@ const MONTHS = 1e10;
  * beside it uses that to set the flags that PostgreSQL checks in each of its loops. It reaches only the main thread: in
  * another there is no limit.
  */
-export function createStatementLimit(pglite: PGlite, milliseconds: number): StatementLimit {
+export function createStatementLimit(pglite: PGlite, milliseconds: number) {
   const run = pglite.execProtocolRawSync.bind(pglite);
   const interruption = createInterruption(pglite);
   let watch: Watch | undefined;
@@ -60,6 +53,7 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
   };
 
   return {
+    /** From now on statements have a time limit. */
     raise() {
       if (watch === undefined && isMainThread) {
         watch = watchFor(milliseconds);
@@ -70,6 +64,7 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
     lower() {
       raised = false;
     },
+    /** Whether the last message was ended. */
     struck: () => struck,
     close() {
       if (watch !== undefined) unsubscribe(watch.channel, strike);
@@ -79,7 +74,7 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
 }
 
 /** What ends a statement: the flags that a timeout signal sets, and a clock on which every sleep is over. */
-function createInterruption(pglite: PGlite): { begin(): void; end(): void } {
+function createInterruption(pglite: PGlite) {
   const places = ['_QueryCancelPending', '_InterruptPending'].map((name) => placeOf(pglite, name));
   const systemNow = performance.now.bind(performance);
   const set = (flag: number): void => {

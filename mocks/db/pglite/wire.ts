@@ -23,44 +23,32 @@ export interface Answer {
  * error. Those that are kept on the connection are sent by name.
  */
 export function statementsMessage(steps: readonly Step[], kept?: KeptStatements): Uint8Array {
-  return joinBytes([...steps.map((step) => namedMessage(step, kept) ?? stepMessage(step)), serialize.sync()]);
+  return joinBytes([...steps.flatMap((step) => stepMessages(step, kept)), serialize.sync()]);
 }
 
-function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array | undefined {
+function stepMessages(step: Step, kept: KeptStatements | undefined): readonly Uint8Array[] {
   const statement = kept?.name(step);
-  if (statement === undefined) return undefined;
+  if (statement === undefined) return [writtenMessage(step, '')];
   const { name, isNew } = statement;
   // Closes any statement that has the name already.
   const beginning = isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: step.text })] : [];
-  return joinBytes([...beginning, useMessage(step, name)]);
+  return [...beginning, writtenMessage(step, name)];
 }
 
-function useMessage(step: Step, name: string): Uint8Array {
-  const known = used.get(step);
+/** The same steps are sent again and again, under the name that their statements had last. */
+const written = new WeakMap<Step, { readonly name: string; readonly message: Uint8Array }>();
+
+function writtenMessage(step: Step, name: string): Uint8Array {
+  const known = written.get(step);
   if (known?.name === name) return known.message;
-  const message = joinBytes(useMessages(step, name));
-  used.set(step, { name, message });
-  return message;
-}
-
-function useMessages({ params = [], unread }: Step, statement: string): readonly Uint8Array[] {
-  return [
-    serialize.bind({ statement, values: [...params] }),
+  const { text, params = [], unread } = step;
+  const message = joinBytes([
+    ...(name === '' ? [serialize.parse({ text })] : []),
+    serialize.bind({ statement: name, values: [...params] }),
     ...(unread === true ? [] : [serialize.describe({ type: 'P' })]),
     serialize.execute({}),
-  ];
-}
-
-/** The same steps are sent again and again. */
-const written = new WeakMap<Step, Uint8Array>();
-/** Those that are kept, under the name that they had last. */
-const used = new WeakMap<Step, { readonly name: string; readonly message: Uint8Array }>();
-
-function stepMessage(step: Step): Uint8Array {
-  const known = written.get(step);
-  if (known !== undefined) return known;
-  const message = joinBytes([serialize.parse({ text: step.text }), ...useMessages(step, '')]);
-  written.set(step, message);
+  ]);
+  written.set(step, { name, message });
   return message;
 }
 
@@ -99,9 +87,8 @@ export function readAnswer(data: Uint8Array): Answer {
     if (kind === 'T') columns = readColumns(data, view, content);
     else if (kind === 'D') rows.push(readRow(data, view, content, columns));
     else if (kind === 'C') {
-      const tag = readText(data, content, at - 1);
       const types = columns.length === 0 ? NO_TYPES : Object.fromEntries(columns.map(({ name, type }) => [name, type]));
-      results.push({ rows, types, affected: affectedBy(tag) });
+      results.push({ rows, types });
       [columns, rows] = [[], []];
     } else if (kind === 'E') error ??= toDatabaseError(readFields(data, content));
     else if (kind === 'Z') {
@@ -179,12 +166,6 @@ function readFields(data: Uint8Array, content: number): ReadonlyMap<string, stri
     at = end + 1;
   }
   return fields;
-}
-
-/** `INSERT 0 3` → 3; only statements that change rows count. */
-function affectedBy(tag: string): number {
-  const match = /^(?:INSERT \d+|UPDATE|DELETE|MERGE|COPY) (\d+)$/.exec(tag);
-  return match === null ? 0 : Number(match[1]);
 }
 
 function toDatabaseError(facts: ReadonlyMap<string, string>): DatabaseError {

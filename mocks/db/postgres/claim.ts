@@ -17,20 +17,10 @@ const PAUSE = 100;
 /** What a process that comes later notifies the first one of. */
 const KNOCK = 'touchstone_knock';
 
-export interface Claim {
-  /** Whether no other process had the database. Those that come now wait for `begun`. */
-  readonly isFirst: boolean;
-  /** Whether none has come since: before one is let in, it is no longer so. */
-  isAlone(): boolean;
-  /** Lets the others in. */
-  begun(): Promise<void>;
-  /** Whether no other process has the database any more; then none gets it before `close`. */
-  isLast(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Claim = Awaited<ReturnType<typeof claimDatabase>>;
 
 /** Throws a ConnectionError. */
-export async function claimDatabase(url: string): Promise<Claim> {
+export async function claimDatabase(url: string) {
   checkUrl(url);
   // One connection, which is kept; a process whose mock is not closed ends all the same.
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
@@ -94,12 +84,16 @@ export async function claimDatabase(url: string): Promise<Claim> {
     throw error instanceof ConnectionError ? error : describeConnection(error, url);
   });
   return {
+    /** Whether no other process had the database. Those that come now wait for `begun`. */
     isFirst,
+    /** Whether none has come since: before one is let in, it is no longer so. */
     isAlone: () => now.isAlone,
+    /** Lets the others in. */
     async begun() {
       now.isAlone = true;
       await pool.query(`listen ${KNOCK}`);
     },
+    /** Whether no other process has the database any more; then none gets it before `close`. */
     isLast: tryAlone,
     async close() {
       now.isOver = true;

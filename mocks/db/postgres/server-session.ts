@@ -86,13 +86,8 @@ async function runScript(client: PoolClient, text: string): Promise<readonly Res
   return (Array.isArray(results) ? (results as QueryResult<Row>[]) : [results as QueryResult<Row>]).map(toResultSet);
 }
 
-function toResultSet(result: QueryResult<Row>): ResultSet {
-  const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'].includes(result.command);
-  return {
-    rows: result.rows,
-    types: Object.fromEntries(result.fields.map((field) => [field.name, field.dataTypeID])),
-    affected: changing ? (result.rowCount ?? 0) : 0,
-  };
+function toResultSet({ rows, fields }: QueryResult<Row>): ResultSet {
+  return { rows, types: Object.fromEntries(fields.map((field) => [field.name, field.dataTypeID])) };
 }
 
 async function send(client: PoolClient, steps: readonly Step[], names?: KeptStatements): Promise<Arrived> {

@@ -31,23 +31,13 @@ interface SplitScript {
   readonly statements: readonly Statement[];
 }
 
-/** In two parts; the first does the same whenever it is loaded. */
-export interface Loading {
-  /** Distinguishes one first part from another. */
-  readonly constant: readonly string[];
-  /** Whether there is a first part. */
-  readonly hasConstant: boolean;
-  /** Whether there is no second part. */
-  readonly isConstant: boolean;
-  /** The extensions that it creates. */
-  readonly created: ReadonlySet<string>;
-  loadConstant(db: Db): Promise<void>;
-  /** `warn` is called once for each extension that is skipped, stands in or has another version. */
-  loadRest(db: Db, warn: (message: string) => void): Promise<void>;
-}
+export type Loading = ReturnType<typeof planLoading>;
 
-/** Scripts are loaded in order, each in a session of its own; `starting` receives each before it is. */
-export function planLoading(scripts: readonly Script[], starting: Starting = () => undefined): Loading {
+/**
+ * Scripts are loaded in order, each in a session of its own; `starting` receives each before it is. In two parts; the
+ * first does the same whenever it is loaded.
+ */
+export function planLoading(scripts: readonly Script[], starting: Starting = () => undefined) {
   const all = scripts.map(({ name, text, constant = false }) => {
     const statements = splitScript(text);
     return { name, text, statements, constant: constant || statements.every(onlyDefines) };
@@ -59,20 +49,25 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
   const end = all.findIndex(({ constant }) => !constant);
   const first = end < 0 ? all : all.slice(0, end);
   return {
+    /** Distinguishes one first part from another. */
     constant: [
       OWNER_SEARCH_PATH,
       ...hosted,
       ...first.map(({ text }) => text),
       ...[...created, ...hosted].map((name) => STAND_INS.get(name)?.sql ?? ''),
     ],
+    /** Whether there is a first part. */
     hasConstant: first.length > 0,
+    /** Whether there is no second part. */
     isConstant: first.length === all.length,
+    /** The extensions that it creates. */
     created,
-    async loadConstant(db) {
+    async loadConstant(db: Db) {
       await createHostedExtensions(db, hosted);
       await runScripts(db, first, created, starting);
     },
-    async loadRest(db, warn) {
+    /** `warn` is called once for each extension that is skipped, stands in or has another version. */
+    async loadRest(db: Db, warn: (message: string) => void) {
       await runScripts(db, all.slice(first.length), created, starting);
       const mayEscape = all.some(({ text }) => /session[_\s]+authorization/iu.test(text));
       for (const name of mayEscape ? await functionsThatEscape(db) : [])
@@ -105,7 +100,7 @@ async function runScripts(
       await session.exec(OWNER_SEARCH_PATH);
       for (const statement of statements) {
         const adapted = await adaptExtension(db, session, statement.text);
-        if (adapted?.mayBeThere === true) await runUnlessThere(session, adapted);
+        if (adapted?.mayBeThere === true) await install(session, adapted);
         else if (adapted === undefined || adapted.sql !== undefined) {
           const isEmbedded = db.kind === 'pglite';
           const text = adapted?.sql ?? (isEmbedded ? adaptCollation(statement.text) : statement.text);
@@ -117,11 +112,11 @@ async function runScripts(
 }
 
 /** An earlier statement may have installed the same. */
-async function runUnlessThere(session: Session, { sql = '' }: Adapted): Promise<void> {
+async function install(session: Session, { sql = '', mayBeThere }: Adapted): Promise<void> {
   try {
     await session.exec(sql);
   } catch (error) {
-    if (!(error instanceof DatabaseError) || !ALREADY_THERE.has(error.code)) throw error;
+    if (mayBeThere !== true || !(error instanceof DatabaseError) || !ALREADY_THERE.has(error.code)) throw error;
   }
 }
 
@@ -170,13 +165,8 @@ async function createHostedExtensions(db: Db, names: readonly string[]): Promise
   if (names.length === 0) return;
   return withSession(db, async (session) => {
     for (const name of names) {
-      const adapted = await adaptExtension(
-        db,
-        session,
-        `create extension if not exists "${name}" with schema extensions`,
-      );
-      if (adapted?.mayBeThere === true) await runUnlessThere(session, adapted);
-      else await session.exec(adapted?.sql ?? '');
+      const sql = `create extension if not exists "${name}" with schema extensions`;
+      await install(session, (await adaptExtension(db, session, sql)) ?? { sql });
     }
   });
 }

@@ -1,14 +1,7 @@
 // Which statements a connection keeps parsed and planned under a name, so that only their values are sent again.
 import type { DatabaseError, Step } from '../db.ts';
 
-export interface KeptStatements {
-  /** For a step that asks to be kept; `isNew`: it must be sent to the connection first. */
-  name(step: Step): { readonly name: string; readonly isNew: boolean } | undefined;
-  /** A batch failed: what was new in it may not have arrived. */
-  doubt(): void;
-  /** The connection no longer has any of them. */
-  forget(): void;
-}
+export type KeptStatements = ReturnType<typeof createKeptStatements>;
 
 /** On one connection; a further statement takes the name of the one that was not used for longest. */
 const MOST = 64;
@@ -26,11 +19,12 @@ interface Kept {
   since: number;
 }
 
-export function createKeptStatements(prefix = 'touchstone'): KeptStatements {
+export function createKeptStatements(prefix = 'touchstone') {
   const known = new Map<string, Kept>();
   let uses = 0;
   return {
-    name({ kept, text }) {
+    /** For a step that asks to be kept; `isNew`: it must be sent to the connection first. */
+    name({ kept, text }: Step) {
       if (kept === undefined) return undefined;
       uses += 1;
       const key = `${kept} ${text}`;
@@ -42,9 +36,11 @@ export function createKeptStatements(prefix = 'touchstone'): KeptStatements {
       known.set(key, entry);
       return { name: entry.name, isNew };
     },
+    /** A batch failed: what was new in it may not have arrived. */
     doubt() {
       for (const entry of known.values()) if (entry.uses === 1) entry.uses = MOST_USES;
     },
+    /** The connection no longer has any of them. */
     forget: () => {
       known.clear();
     },
@@ -58,22 +54,18 @@ export function createKeptStatements(prefix = 'touchstone'): KeptStatements {
   }
 }
 
-/** The statements of all connections to a database. */
-export interface KeptByConnections {
-  of(connection: object): KeptStatements;
-  /** Tables may have changed their sizes. */
-  forget(): void;
-}
+export type KeptByConnections = ReturnType<typeof createKeptByConnections>;
 
-/** `prefix`: of names that no other process uses, since a pooler may share one connection between processes. */
-export function createKeptByConnections(prefix: string): KeptByConnections {
+/** The statements of all connections to a database. `prefix`: of names that no other process uses, since a pooler may share one connection between processes. */
+export function createKeptByConnections(prefix: string) {
   let known = new WeakMap<object, KeptStatements>();
   return {
-    of(connection) {
+    of(connection: object) {
       const kept = known.get(connection) ?? createKeptStatements(prefix);
       known.set(connection, kept);
       return kept;
     },
+    /** Tables may have changed their sizes. */
     forget: () => {
       known = new WeakMap();
     },
