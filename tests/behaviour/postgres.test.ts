@@ -6,11 +6,11 @@ import { allSuites } from '../../suites/battery.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
 import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
-  const server = opened(() => startTestServer());
+  const server = opened(() => shareTestServer());
   let url: string;
   beforeAll(async () => {
     url = await server().createDatabase();

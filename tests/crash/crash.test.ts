@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
@@ -91,7 +91,7 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
 });
 
 test.runIf(wantsPostgres())('on a server, whose transactions live longer, it is the same', async () => {
-  const server = await startTestServer();
+  const server = await shareTestServer();
   onTestFinished(() => server.stop());
   const objects = join(home, 'server');
   const args = ['--database-url', await server.createDatabase(), '--blobs', objects];
