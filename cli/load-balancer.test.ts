@@ -10,7 +10,7 @@ import { createClock } from '../mocks/runtime/clock.ts';
 import { BANNED, targetOf } from '../proof/judge-in-process.ts';
 import { allSuites, runBattery } from '../suites/battery.ts';
 import { takeSome } from '../tests/support/extent.ts';
-import { freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
+import { freePort, shareTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { notGreen } from '../tests/support/run-lines.ts';
 import { BUCKET, withS3Server } from '../tests/support/s3-server.ts';
 import { startTestProcess, type MockProcess } from '../tests/support/mock-process.ts';
@@ -73,7 +73,7 @@ async function expectRefusals(mock: MockProcess): Promise<void> {
 }
 
 test.runIf(wanted)('two processes behind nginx are one implementation', { timeout: 900_000 }, async () => {
-  const server = await startTestServer();
+  const server = await shareTestServer();
   onTestFinished(() => server.stop());
   const blocks = blocksOf('docs/guides/processes.md');
   const ports = { 54321: await freePort(), 54322: await freePort(), 8080: await freePort() };
@@ -107,7 +107,7 @@ test.runIf(wanted)('two processes behind nginx are one implementation', { timeou
   const { management, ...others } = await targetOf({ urls, keys: first.keys, clock: createClock('system') });
   if (management === undefined) throw new Error('The mock has management.');
   const all = allSuites().flatMap(({ cases }) => cases);
-  const tried = takeSome('cases behind nginx', all, 100);
+  const tried = takeSome('cases behind nginx', all, 60);
   const run = await runBattery({
     target: { ...others, management: { ...management, ...(await addSurroundings(first)) } },
     only: tried.map(({ id }) => id),

@@ -1,7 +1,7 @@
 // What other machines may do with a mock that they reach: its administration runs SQL as the owner of the database.
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { startTestProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { blocksOf } from './testing/page-blocks.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
@@ -64,7 +64,7 @@ const SMALLER_ROLE = blocksOf('docs/guides/persistence.md')
 const wanted = wantsPostgres();
 
 test.runIf(wanted)('a superuser is warned of, and from the second start on a smaller role will do', async () => {
-  const server = await startTestServer();
+  const server = await shareTestServer();
   onTestFinished(() => server.stop());
   const url = new URL(await server.createDatabase());
   const first = await start('--database-url', url.href);

@@ -11,7 +11,7 @@ export const PROVED: readonly string[] = [
   'tests/clients/{platform-cli,prism-proxy}.test.ts',
   'tests/package/package.test.ts',
   'tests/crash/{crash,processes}.test.ts',
-  'tests/integrity/repair.test.ts',
+  'tests/integrity/{kept-folder,repair}.test.ts',
   'tests/targets/{fixture,gateway,introspect,random-schemas,real-service,renaming,runs}.test.ts',
   'bench/bench.test.ts',
 ];

@@ -6,11 +6,11 @@ import { allSuites } from '../../suites/battery.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
 import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
-  const server = opened(() => startTestServer());
+  const server = opened(() => shareTestServer());
   let url: string;
   beforeAll(async () => {
     url = await server().createDatabase();
@@ -20,7 +20,7 @@ describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
   test('gives the battery the verdicts that the embedded one gives', async () => {
     const battery = createJudge({ clock: mock().clock });
     const all = allSuites().flatMap(({ cases }) => cases);
-    const tried = takeSome('cases on a server', all, 150);
+    const tried = takeSome('cases on a server', all, 60);
     const only = tried.map(({ id }) => id);
     const run = await battery.judge(await targetOf(mock()), (request) => mock().fetch(request), { only });
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));

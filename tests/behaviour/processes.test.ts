@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { httpRequest, type HttpAnswer } from '../support/http-request.ts';
 import { opened } from '../support/opened.ts';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
 import { checkFilled, checkKeys, checkNames, fill, patterns, readTable } from '../support/table.ts';
@@ -52,7 +52,7 @@ interface Vector {
 
 describe.runIf(wantsPostgres())('two processes of one mock', () => {
   withS3Server();
-  const server = opened(() => startTestServer());
+  const server = opened(() => shareTestServer());
   let url: string;
   let first: MockProcess;
   let second: MockProcess;

@@ -33,6 +33,7 @@ describe.each(onGrounds(OPTIONS))('projects that come and go, on $name', ({ test
 });
 
 describe.runIf(wantsPostgres())('databases of projects on a server', () => {
+  // Of its own: the databases of projects are those of all mocks on a server.
   const server = opened(() => startTestServer());
 
   plainTest('are dropped when the mock is closed, and told of when it was killed', async () => {

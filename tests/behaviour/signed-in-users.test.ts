@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { onGrounds } from '../support/databases.ts';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { readTable } from '../support/table.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
@@ -152,7 +152,7 @@ test('a project with a hook for access tokens signs what it makes of the claims,
 });
 
 test.runIf(wantsPostgres())('a mock with a seed meets the users of earlier processes on its server', async () => {
-  const server = await startTestServer();
+  const server = await shareTestServer();
   onTestFinished(() => server.stop());
   const database = { url: await server.createDatabase() };
   for (const email of ['ann@example.test', 'bob@example.test', 'cid@example.test']) {

@@ -6,7 +6,7 @@ import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { serve } from '../../mocks/node.ts';
 import { takeSome } from '../support/extent.ts';
-import { findPostgres, startTestServer } from '../support/postgres-server.ts';
+import { findPostgres, shareTestServer } from '../support/postgres-server.ts';
 import { checkKeys, readTable } from '../support/table.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 import { installPlatformCli } from './platform-cli/install.ts';
@@ -155,7 +155,7 @@ describe.runIf(onServer)("the platform's newest command line, on a server's data
   let mock: Mock;
   let check: (line: Line) => Promise<void>;
   beforeAll(async () => {
-    const server = await startTestServer();
+    const server = await shareTestServer();
     closing.defer(() => server.stop());
     const url = new URL(await server.createDatabase());
     const folder = join(writeFiles(home, FIRST), 'supabase');

@@ -5,7 +5,7 @@ import { createMock } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { openCountingProxy, type Traffic } from '../support/counting-proxy.ts';
 import { opened } from '../support/opened.ts';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { stockStorage } from '../support/stocked-storage.ts';
 import { checkKeys, fill, readTable } from '../support/table.ts';
 
@@ -30,7 +30,7 @@ const names = Array.from({ length: 100 }, (_, index) => `folder/file-${index + 1
 const WARM = 5;
 
 describe.runIf(wantsPostgres())('on the way to PostgreSQL', () => {
-  const server = opened(() => startTestServer());
+  const server = opened(() => shareTestServer());
   let url: URL;
   beforeAll(async () => {
     url = new URL(await server().createDatabase());

@@ -5,14 +5,14 @@ import { createIds } from '../../mocks/runtime/ids.ts';
 import { joinS3Store } from '../../mocks/storage/blobs/s3/s3-store.ts';
 import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
-import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startTestProcess, type MockProcess } from '../support/mock-process.ts';
 import { drive, factsOf, readStored, reconcile, type Stock } from './traffic.ts';
 
 const wanted = wantsPostgres();
 
-const ROUNDS = wanted ? howMany('killed processes', { sample: 5, whole: 30 }) : 0;
+const ROUNDS = wanted ? howMany('killed processes', { sample: 2, whole: 30 }) : 0;
 const SEED = readSeedNumber();
 const OPERATIONS = 160;
 withS3Server();
@@ -63,7 +63,7 @@ const versionsOf = async ({ sql }: Pick<MockProcess, 'sql'>): Promise<readonly s
   (await sql('select version from storage.objects')).map(({ version }) => String(version)).sort();
 
 test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the other goes on', async () => {
-  const server = await startTestServer();
+  const server = await shareTestServer();
   onTestFinished(() => server.stop());
   const url = await server.createDatabase();
   const start = () => startTestProcess({ args: ['--database-url', url, '--blobs', bytes], objects: '' });

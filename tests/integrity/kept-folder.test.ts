@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { chooseSome } from '../support/choose-some.ts';
+import { takeSome } from '../support/extent.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const flipAt = (part: number) => (content: Buffer) => {
@@ -117,24 +118,28 @@ const isBlob = (name: string): boolean => /^objects.[0-9a-f-]{36}$/u.test(name);
 const isMadeUpFor = (name: string, what: DamageName): boolean =>
   what === 'is removed' && !isPostgres(name) && !name.endsWith('touchstone.state');
 
-/** Each damage of the file that is to be refused; the folder is then as it was. */
+/** Damages of the files that are to be refused; the folder is then as it was. */
 async function expectRefusals(folder: string, names: readonly string[], damages: readonly DamageName[]): Promise<void> {
   expect(names).not.toEqual([]);
-  for (const name of names)
-    for (const what of damages) {
-      const undo = isMadeUpFor(name, what) ? undefined : damage(join(folder, name), what);
-      if (undo === undefined) continue;
-      const { refused, told } = await start(folder);
-      undo();
-      // In one object, so that a failure shows all of it.
-      expect({ name, what, told, refused }).toEqual({
-        name,
-        what,
-        told: [],
-        refused: expect.stringContaining(basename(name)) as string,
-      });
-      expect(refused).toMatch(/[Rr]emove|Put a copy/u);
-    }
+  const all = names.flatMap((name) => damages.map((what) => [`${name} ${what}`, name, what] as const));
+  for (const [, name, what] of takeSome(
+    'damages',
+    all.filter(([, ...one]) => !isMadeUpFor(...one)),
+    3,
+  )) {
+    const undo = damage(join(folder, name), what);
+    if (undo === undefined) continue;
+    const { refused, told } = await start(folder);
+    undo();
+    // In one object, so that a failure shows all of it.
+    expect({ name, what, told, refused }).toEqual({
+      name,
+      what,
+      told: [],
+      refused: expect.stringContaining(basename(name)) as string,
+    });
+    expect(refused).toMatch(/[Rr]emove|Put a copy/u);
+  }
 }
 
 describe('what is damaged is named, and nothing is started', () => {

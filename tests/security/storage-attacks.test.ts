@@ -28,8 +28,7 @@ const {
 const TRAP = fill(trap, { WAYS: WAYS_OUT.map((text) => `$q$${text}$q$`).join(', ') });
 
 describe.each(grounds())('attacks on the storage, on $name', (ground) => {
-  const started = opened(() => ground.start());
-  const world = opened(async () => openStorageWorld(started(), TRAP));
+  const world = opened(() => openStorageWorld(ground, TRAP));
   beforeEach(async () => {
     await world().mock.restore('world');
   });

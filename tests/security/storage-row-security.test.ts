@@ -1,9 +1,9 @@
 // The storage under row security: each operation by each caller, and the policies that each operation needs.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { grounds, type Ground } from '../support/databases.ts';
+import { grounds } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
 import { checkFilled, readTable } from '../support/table.ts';
-import { ANN, CALLERS, isWrite, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
+import { ANN, CALLERS, isWrite, openStorageWorld, type CallerName } from './storage-world.ts';
 
 const { matrix, needed } = readTable(import.meta.url, ['matrix', 'needed']) as {
   readonly matrix: string;
@@ -44,14 +44,8 @@ const UNGUARD = `do $$ declare p record; begin
 const EMPTY = `select set_config('storage.allow_delete_query', 'true', false);
 delete from storage.objects; delete from storage.buckets;`;
 
-/** A world for the tests of a group. */
-function openWorld(ground: Ground): () => StorageWorld {
-  const started = opened(() => ground.start());
-  return opened(async () => openStorageWorld(started()));
-}
-
 describe.each(grounds())('the storage under row security, on $name', (ground) => {
-  const its = openWorld(ground);
+  const its = opened(() => openStorageWorld(ground));
   let untouched: string;
   beforeAll(async () => {
     untouched = await its().print();
@@ -76,7 +70,7 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
 });
 
 describe.each(grounds())('the storage whose policies are replaced, on $name', (ground) => {
-  const its = openWorld(ground);
+  const its = opened(() => openStorageWorld(ground));
 
   const askWith = async (operation: string, place: string, policies: readonly string[]): Promise<string> => {
     const created = policies.map((policy, index) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { createClient, type MockClient } from '../../mocks/client.ts';
-import type { StartedGround } from '../support/databases.ts';
+import type { Ground } from '../support/databases.ts';
 import { fill, readTable } from '../support/table.ts';
 
 export const ANN = '317eadce-631a-4429-a0bb-f19a7a517b4a';
@@ -66,8 +66,9 @@ function requestOf(operation: string, place: string): Wish {
 }
 
 /** `sql` comes after the world's own. Its state is kept under the name `world`. */
-export async function openStorageWorld(started: StartedGround, sql = ''): Promise<StorageWorld> {
+export async function openStorageWorld(ground: Ground, sql = ''): Promise<StorageWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'touchstone-row-security-'));
+  const started = await ground.start();
   const database = await started.database();
   const schema = { sql: fill(`${WORLD}${sql}`, { ANN, BEN }) };
   const mock = await createMock({ database, dialect: 'supabase', blobs: { dir }, schema });
@@ -107,6 +108,7 @@ export async function openStorageWorld(started: StartedGround, sql = ''): Promis
     },
     async close() {
       await mock.close();
+      await started.stop();
       rmSync(dir, { recursive: true, force: true });
     },
   };

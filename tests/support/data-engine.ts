@@ -1,11 +1,10 @@
 // The GraphQL engine on a database of its own: alone, or as the callers of a mock reach it.
-import type { GraphQLSchema } from 'graphql';
 import type { ClientMock } from '../../mocks/client.ts';
 import { dataDialects } from '../../mocks/data/dialect.ts';
 import { readReflection, type Reflection } from '../../mocks/data/engine/reflection.ts';
 import { listOmissions } from '../../mocks/data/omissions/omissions.ts';
 import { createDataPart } from '../../mocks/data/request/endpoint.ts';
-import { resolve } from '../../mocks/data/resolve.ts';
+import { resolve, type GraphqlResult } from '../../mocks/data/resolve.ts';
 import type { Db, Row } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { queryAsOwner, runAsOwner } from '../../mocks/db/session/owner.ts';
@@ -15,48 +14,43 @@ import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { createJwt } from '../../mocks/runtime/jwt.ts';
 import { createKeys } from '../../mocks/runtime/keys.ts';
 import { askerOf } from './ask.ts';
-import { openOnOneConnection, type StartedGround } from './databases.ts';
+import { execute, openOnOneConnection, type StartedGround } from './databases.ts';
 
-export interface Engine {
-  /** Sends a request as the current role. */
-  ask(query: string, variables?: unknown): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>;
-  /** The data, or an error with what went wrong. */
-  data(query: string, variables?: unknown): Promise<Record<string, unknown>>;
-  sql(text: string): Promise<void>;
-  /** The first column of a query, as text. */
-  column(text: string): Promise<readonly (string | null)[]>;
-  /** The schema that is reflected. */
-  schema(): Promise<GraphQLSchema>;
-  close(): Promise<void>;
-}
+/** All that is not PostgreSQL's own, and `public` as in a new database. */
+const CLEARING = `do $$ declare statement text; begin
+  for statement in
+    select format('drop schema %I cascade', nspname) from pg_namespace where oid >= 16384 or nspname = 'public'
+    union all select format('drop owned by %1$I; drop role %1$I', rolname) from pg_roles where oid >= 16384
+  loop execute statement; end loop;
+end $$; create schema public authorization pg_database_owner; grant usage on schema public to public`;
 
-export async function openEngine(
-  schema: string,
-  dialect: DialectName = 'contract',
-  settings: Parameters<typeof openPglite>[0] = {},
-): Promise<Engine> {
-  const db = await openPglite(settings);
+/** In a database of its own, or in one that is empty, and is emptied by the end. */
+export async function openEngine(schema: string, dialect: DialectName = 'contract', shared?: Db) {
+  const db = shared ?? (await openPglite());
   const session = await db.acquire();
   await session.exec(schema);
   /** Until there is other SQL, roles and definitions are the same. */
   let known: Reflection | undefined;
   const reflect: typeof readReflection = async (...from) => (known ??= await readReflection(...from));
-  const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflect });
+  const ask: Ask = (query, variables) => resolve(session, { query, variables }, { dialect, reflect });
   return {
+    /** Sends a request as the current role. */
     ask,
     data: dataOf(ask),
-    async sql(text) {
+    async sql(text: string): Promise<void> {
       known = undefined;
       await session.exec(text);
     },
-    async column(text) {
+    /** The first column of a query, as text. */
+    async column(text: string) {
       known = undefined;
       return firstColumn(await session.query(text));
     },
+    /** The schema that is reflected. */
     schema: async () => (await reflect(session, dataDialects[dialect])).schema(),
-    async close() {
+    async close(): Promise<void> {
       await session.release();
-      await db.close();
+      await (shared === undefined ? db.close() : execute(shared, CLEARING));
     },
   };
 }
@@ -64,23 +58,15 @@ export async function openEngine(
 const firstColumn = (rows: readonly Row[]): readonly (string | null)[] =>
   rows.map((row) => Object.values(row)[0] ?? null);
 
-function dataOf(ask: Engine['ask']): Engine['data'] {
-  return async (query, variables) => {
+type Ask = (query: string, variables?: unknown) => Promise<GraphqlResult>;
+
+/** Asks for the data, and throws an error with what went wrong. */
+function dataOf(ask: Ask) {
+  return async (query: string, variables?: unknown) => {
     const { data, errors } = await ask(query, variables);
     if (errors !== undefined) throw new Error(errors.map((error) => error.message).join('; '));
     return data as Record<string, unknown>;
   };
-}
-
-interface Served extends Omit<Engine, 'ask' | 'schema'> {
-  /** What the data interface does not offer, and why. */
-  omissions(): Promise<readonly string[]>;
-  /** Sends a request as one of the callers, by default the first. An answer that is not of GraphQL has its status. */
-  ask(
-    query: string,
-    variables: unknown,
-    caller?: string,
-  ): Promise<{ status?: number; data?: unknown; errors?: readonly { message: string }[] }>;
 }
 
 /** The data interface on one connection, which its callers share; SQL is the owner's. */
@@ -97,11 +83,15 @@ export async function openServed(
     readonly callers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     readonly schemas?: readonly string[] | undefined;
   },
-): Promise<Served> {
+) {
   const db = await openOnOneConnection(started, sql);
   const send = askerOf(await serveData(db, dialect, schemas));
   const [first = ''] = Object.keys(callers);
-  const ask: Served['ask'] = async (query, variables, caller = first) => {
+  const ask = async (
+    query: string,
+    variables?: unknown,
+    caller = first,
+  ): Promise<GraphqlResult & { readonly status?: number }> => {
     const claims = callers[caller];
     if (claims === undefined) throw new Error(`There is no caller "${caller}".`);
     const { status, data, errors } = await send({ claims }, query, variables);
@@ -111,16 +101,16 @@ export async function openServed(
     return { ...(data === undefined ? {} : { data }), ...(messages === undefined ? {} : { errors: messages }) };
   };
   return {
+    /** Sends a request as one of the callers, by default the first. An answer that is not of GraphQL has its status. */
     ask,
     data: dataOf(ask),
+    /** What the data interface does not offer, and why. */
     omissions: () => listOmissions({ db, dialect, schemas }),
-    async sql(text) {
+    async sql(text: string): Promise<void> {
       await runAsOwner(db, text);
     },
-    async column(text) {
-      return firstColumn(await queryAsOwner(db, text));
-    },
-    async close() {
+    column: async (text: string) => firstColumn(await queryAsOwner(db, text)),
+    async close(): Promise<void> {
       await db.close();
       await started.stop();
     },

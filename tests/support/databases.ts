@@ -1,46 +1,38 @@
 // The databases that tests run on: the embedded one and, if it is installed, a PostgreSQL server.
 import { createClock } from '../../mocks/runtime/clock.ts';
-import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import { bootstrap, BOOTSTRAP_SQL } from '../../mocks/db/bootstrap.ts';
 import { withSession, type Db, type Row } from '../../mocks/db/db.ts';
-import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
+import { openNewDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { openFilledDatabase } from '../../mocks/projects/database.ts';
 import { SEED_DATE, seedTables, type Seeded, type SeedOptions } from '../../mocks/seed/seed.ts';
 import { test as base } from '../../mocks/vitest.ts';
 import { askerOf } from './ask.ts';
-import { startTestServer, wantsPostgres } from './postgres-server.ts';
+import { shareTestServer, wantsPostgres } from './postgres-server.ts';
 
-export interface Ground {
-  readonly name: string;
-  readonly kind: 'pglite' | 'postgres';
-  start(): Promise<StartedGround>;
-}
-
-export interface StartedGround {
-  /** A new, empty database. */
-  database(): Promise<DatabaseChoice>;
-  stop(): Promise<void>;
-}
-
-const embedded: Ground = {
+const embedded = {
   name: 'PGlite',
   kind: 'pglite',
   start: () =>
     Promise.resolve({
-      database: () => Promise.resolve({ memory: true }),
+      /** A new, empty database. */
+      database: (): Promise<DatabaseChoice> => Promise.resolve({ memory: true }),
       stop: () => Promise.resolve(),
     }),
-};
+} as const;
 
-const server: Ground = {
+const server = {
   name: 'a PostgreSQL server',
   kind: 'postgres',
   async start() {
-    const started = await startTestServer();
-    return { database: async () => ({ url: await started.createDatabase() }), stop: () => started.stop() };
+    const { createDatabase, stop } = await shareTestServer();
+    return { database: async (): Promise<DatabaseChoice> => ({ url: await createDatabase() }), stop };
   },
-};
+} as const;
+
+export type Ground = typeof embedded | typeof server;
+export type StartedGround = Awaited<ReturnType<Ground['start']>>;
 
 /** Without PostgreSQL only the embedded one, with a warning; if `CI` is set, always both. */
 export function grounds(): readonly Ground[] {
@@ -74,10 +66,13 @@ export function openOnOneConnection(started: StartedGround, schema: string): Pro
 /** A bootstrapped database with a schema. */
 export async function openPrepared(started: StartedGround, schema: string, connections = 10): Promise<Db> {
   const choice = await started.database();
-  const db =
-    'url' in choice ? await openPostgres({ url: choice.url, connections }) : await openDatabase(choice, createClock());
-  await withSession(db, bootstrap);
-  await execute(db, schema);
+  const prepare = (db: Db): Promise<void> => withSession(db, bootstrap);
+  const load = async (db: Db): Promise<void> => void (await execute(db, schema));
+  // From the image of what every mock begins with.
+  if (!('url' in choice)) return openNewDatabase(createClock(), [{ key: BOOTSTRAP_SQL, run: prepare }], load);
+  const db = await openPostgres({ url: choice.url, connections });
+  await prepare(db);
+  await load(db);
   return db;
 }
 

@@ -1,21 +1,10 @@
-// Starts a PostgreSQL server for tests: a new cluster in a temporary folder, on a free port.
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+// A PostgreSQL server for tests: a new cluster in a temporary folder, on a free port.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -44,8 +33,11 @@ export function wantsPostgres(): boolean {
   return false;
 }
 
-/** `extra` are settings of the server such as `log_statement=all`. */
-export async function startTestServer(extra: readonly string[] = []) {
+/** Ends the server when its pipe is closed, be it that the process that started it is gone, and removes its folder. */
+const GUARDED = '"$@" 3<&- & server=$!; { cat; kill -QUIT $server; } <&3 & wait $server; rm -rf "$0"';
+
+/** For one who changes what all databases of a server have in common: others take `shareTestServer`. */
+export async function startTestServer() {
   const bin = findPostgres();
   if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
   const identity = unprivilegedUser();
@@ -55,24 +47,22 @@ export async function startTestServer(extra: readonly string[] = []) {
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    'autovacuum=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'listen_addresses=127.0.0.1',
-    'logging_collector=on',
-    `log_directory=${folder}`,
-    'log_filename=server.log',
-    ...extra,
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', join(folder, 'data'), '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...identity, stdio: 'ignore' },
-  );
+  const place = ['-D', join(folder, 'data'), '-p', String(port), '-k', folder];
+  const args = [...place, ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn('sh', ['-c', GUARDED, folder, join(bin, 'postgres'), ...args], {
+    ...identity,
+    // In a group of its own, which Ctrl-C in a terminal does not reach.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const pipe = server.stdio[3] as Socket;
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const stop = async (): Promise<void> => {
-    const ended = once(server, 'exit');
-    // Fast shutdown: open connections are ended. Ctrl-C in a terminal may have ended it before.
-    if (server.kill('SIGINT')) await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const stop = async (): Promise<void> => void (await once(pipe.resume().end(), 'close'));
   try {
     await untilReady(url('postgres'), server);
   } catch (error) {
@@ -82,65 +72,62 @@ export async function startTestServer(extra: readonly string[] = []) {
   let created = 0;
   return {
     /** Creates an empty database and returns its URL. */
-    async createDatabase(): Promise<string> {
+    createDatabase: async (): Promise<string> => {
       created += 1;
       const name = `test_${created}`;
-      const client = new Client({ connectionString: url('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
+      await ask(url('postgres'), (client) => client.query(`create database ${name}`));
       return url(name);
     },
-    /** Everything that the server has logged. */
-    readLog: (): string => readFileSync(join(folder, 'server.log'), 'utf8'),
+    /** Makes it as good as new: no databases, no roles. */
+    clear: () =>
+      ask(url('postgres'), async (client) => {
+        const { rows } = await client.query<{ readonly statement: string }>(CLEARING);
+        for (const { statement } of rows) await client.query(statement);
+      }),
     stop,
   };
 }
 
+/** For all that is not PostgreSQL's own. */
+const CLEARING = `select format('drop database %I with (force)', datname) as statement from pg_database where oid >= 16384
+  union all select concat('drop role ', string_agg(quote_ident(rolname), ', ')) from pg_roles where oid >= 16384 having count(*) > 0
+  union all select 'alter role postgres reset all'`;
+
+let shared: Promise<TestServer> | undefined;
+let users = 0;
+
+/** The one server of a vitest worker, whose files come one after the other: who stops it last leaves it cleared. */
+export async function shareTestServer(): Promise<Omit<TestServer, 'clear'>> {
+  shared ??= startForWorker();
+  const { createDatabase, clear } = await shared;
+  users += 1;
+  return {
+    createDatabase,
+    async stop() {
+      users -= 1;
+      if (users === 0) await clear();
+    },
+  };
+}
+
+async function startForWorker(): Promise<TestServer> {
+  const server = await startTestServer();
+  // So vitest ends a worker; of one that is killed the guard takes care.
+  process.once('SIGTERM', () => void server.stop().finally(() => process.kill(process.pid, 'SIGTERM')));
+  return server;
+}
+
 /** In the subfolder `data` of the new folder that is returned. */
 function createCluster(bin: string, identity: Identity | undefined): string {
-  const kept = keptCluster(bin);
-  const folder = newFolder(identity);
-  // `cp` keeps the owner: PostgreSQL refuses a folder of another user.
-  if (existsSync(kept)) execFileSync('cp', ['-a', kept, join(folder, 'data')]);
-  else {
-    initialize(bin, identity, join(folder, 'data'));
-    keep(join(folder, 'data'), kept);
-  }
-  return folder;
-}
-
-/** A cluster that was never started; a copy of it takes a fifth of what a new one does. */
-function keptCluster(bin: string): string {
-  const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
-  const name = `cluster ${version.trim()} ${process.getuid?.() ?? ''}`.replaceAll(/[^\w.]+/g, '-');
-  return fileURLToPath(new URL(`../../node_modules/.cache/touchstone/${name}`, import.meta.url));
-}
-
-/** Another test file may do so at the same time: the first one wins. */
-function keep(data: string, kept: string): void {
-  const copy = `${kept}.${process.pid}`;
-  mkdirSync(dirname(kept), { recursive: true });
-  execFileSync('cp', ['-a', data, copy]);
-  try {
-    renameSync(copy, kept);
-  } catch {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-function initialize(bin: string, identity: Identity | undefined, data: string): void {
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...identity, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-}
-
-function newFolder(identity: Identity | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-pg-'));
   if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const form = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--wal-segsize=1'];
+  const made = spawnSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...form], {
+    ...identity,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   return folder;
 }
 
@@ -168,19 +155,25 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+async function ask<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 20_000;
-  for (;;) {
-    const client = new Client({ connectionString: url });
+  for (;;)
     try {
-      await client.connect();
-      await client.end();
+      await ask(url, (client) => client.query('select'));
       return;
     } catch (error) {
-      await client.end().catch(() => undefined);
       if (server.exitCode !== null || Date.now() > deadline)
         throw new Error('The PostgreSQL test server did not start.', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }
 }

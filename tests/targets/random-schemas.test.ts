@@ -8,15 +8,16 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { createRandom } from '../../suites/kit/contract/random.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { askerOf } from '../support/ask.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { grounds } from '../support/databases.ts';
 import { howMany } from '../support/extent.ts';
+import { opened } from '../support/opened.ts';
 import { notGreen } from '../support/run-lines.ts';
 import { readSeed, readSeedNumber } from '../support/seed.ts';
 import { introspected, judge as judgeMock } from './judged.ts';
@@ -136,11 +137,7 @@ async function writeBack(mock: Mock, { tables }: RandomSchema): Promise<void> {
 }
 
 describe.each(grounds())('on $name', (ground) => {
-  let started: StartedGround;
-  beforeAll(async () => {
-    started = await ground.start();
-  });
-  afterAll(() => started.stop());
+  const started = opened(() => ground.start());
 
   test.each(dialects)(
     'the laws hold on random schemas, and what is read is written back, in the %s dialect',
@@ -149,7 +146,7 @@ describe.each(grounds())('on $name', (ground) => {
       let count = 0;
       for (let index = 0; index < COUNT; index += 1) {
         const schema = randomSchema(createRandom(`${readSeed()} ${index}`), dialect);
-        const database = await started.database();
+        const database = await started().database();
         await using mock = await createMock({ dialect, database, schema: { sql: schema.sql }, warn: () => undefined });
         const run = await judge(mock);
         expect(reds(run), `on ${schema.sql}`).toEqual([]);

@@ -11,9 +11,10 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPglite } from '../../mocks/db/pglite.ts';
 import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { openEngine, openServed, type Engine } from '../support/data-engine.ts';
+import { openEngine, openServed } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
 import { checkFilled, checkWords, mapValues, repeat } from '../support/table.ts';
@@ -23,8 +24,8 @@ import { checkForms, readDocuments, valuesIn } from './documents.ts';
 interface Database {
   readonly dialects: readonly DialectName[];
   readonly sql: string;
-  /** Whether `sql` may create extensions; for callers, `server` says that only a PostgreSQL server has them. */
-  readonly extensions?: boolean | 'server';
+  /** For callers: only a PostgreSQL server has the extensions that `sql` creates. */
+  readonly extensions?: 'server';
   /** SQL before and after each vector. */
   readonly before?: string;
   readonly after?: string;
@@ -41,6 +42,7 @@ interface Database {
 type Vector = { readonly title: string; readonly dialect?: DialectName } & ({ readonly steps: readonly Step[] } | Step);
 type Step = Statement | Column | Listing | Tools | Reference | Omissions | Question;
 type Claims = Readonly<Record<string, unknown>>;
+type Engine = Awaited<ReturnType<typeof openEngine>>;
 type Served = Awaited<ReturnType<typeof openServed>>;
 type Subject = Omit<Served, 'omissions'> & Partial<Pick<Served, 'omissions'> & Pick<Engine, 'schema'>>;
 interface Statement {
@@ -226,8 +228,11 @@ async function run(engine: Subject, step: Step, dialect: DialectName): Promise<v
   return 'introspection' in step ? checkTools(engine) : checkAnswer(engine, step, dialect);
 }
 
+// To start one for each database takes longer than all that is asked of it.
+const embedded = opened(async () => openPglite({ extensions: await loadExtensions() }));
+
 /** Where the vectors of a database are tried. */
-function placesOf({ sql, dialects, extensions = false, callers, schemas }: Database) {
+function placesOf({ sql, dialects, extensions, callers, schemas }: Database) {
   const served = grounds().filter(({ kind }) => extensions !== 'server' || kind === 'postgres');
   return dialects.flatMap((dialect) =>
     (callers === undefined ? [undefined] : served).map((ground) => ({
@@ -235,7 +240,7 @@ function placesOf({ sql, dialects, extensions = false, callers, schemas }: Datab
       place: ground === undefined ? '' : `, on ${ground.name}`,
       open: async (): Promise<Subject> =>
         ground === undefined
-          ? openEngine(sql, dialect, extensions === true ? { extensions: await loadExtensions() } : {})
+          ? openEngine(sql, dialect, embedded())
           : openServed(await ground.start(), { sql, dialect, callers: callers ?? {}, schemas }),
     })),
   );

@@ -6,7 +6,7 @@ import { execute } from '../../../tests/support/databases.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { opened } from '../../../tests/support/opened.ts';
-import { startTestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
 import { readTable } from '../../../tests/support/table.ts';
 import { tryOut } from '../testing/try-out.ts';
 
@@ -103,7 +103,7 @@ describe('type definitions of what is hard to tell', () => {
 });
 
 describe.runIf(wantsPostgres())('type definitions of a PostgreSQL server (skipped where none is installed)', () => {
-  const server = opened(startTestServer);
+  const server = opened(shareTestServer);
 
   it('are the same', async () => {
     const db = await load(await openPostgres({ url: await server().createDatabase() }), await read('schema.sql'));

@@ -8,7 +8,7 @@ import { allSuites } from '../../../suites/battery.ts';
 import { createProject } from '../../support/create-project.ts';
 import { takeSome } from '../../support/extent.ts';
 import { opened } from '../../support/opened.ts';
-import { startTestServer, wantsPostgres } from '../../support/postgres-server.ts';
+import { shareTestServer, wantsPostgres } from '../../support/postgres-server.ts';
 import { notGreen } from '../../support/run-lines.ts';
 import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -20,7 +20,7 @@ const keysIn = async (address: string): Promise<readonly string[]> => (await ope
 
 describe.runIf(wantsPostgres())('a mock with its bytes in an S3-compatible store', () => {
   const address = `s3://${BUCKET}/mock`;
-  const server = opened(() => startTestServer());
+  const server = opened(() => shareTestServer());
   let url: string;
   let mock: Mock;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.runIf(wantsPostgres())('a mock with its bytes in an S3-compatible store
 
   test('is conformant, and leaves no bytes behind', async () => {
     const all = allSuites().flatMap((suite) => (suite.interface === 'storage' ? suite.cases : []));
-    const tried = takeSome('storage cases on S3', all, 60);
+    const tried = takeSome('storage cases on S3', all, 30);
     const battery = createJudge({ clock: mock.clock, patience: 20_000 });
     const settings = { only: tried.map(({ id }) => id) };
     const run = await battery.judge(await targetOf(mock), (request) => mock.fetch(request), settings);

@@ -14,7 +14,7 @@ import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 import { readSeedNumber } from '../../support/seed.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const WALKS = howMany('random walks through a bucket', { sample: 2, whole: 10 });
+const WALKS = howMany('random walks through a bucket', { sample: 1, whole: 10 });
 
 const folder = temporaryFolder();
 withS3Server();
