@@ -3,13 +3,6 @@ import { SHORTEST_SECRET } from './readings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-interface Choice {
-  /** Label → value. */
-  readonly hidden: Secrets;
-  /** The labels of the others, one for each value: to hide those would make nonsense of the reports. */
-  readonly shown: readonly string[];
-}
-
 /** What reports print for every target. */
 interface Printed {
   readonly tool: { readonly name: string };
@@ -21,12 +14,13 @@ interface Printed {
   }[];
 }
 
-/** `words`: our own. */
-export function chooseHidable(secrets: Secrets, words: string): Choice {
+/** `words`: our own. `shown`: the labels of the others, one for each value: to hide those would make nonsense of the reports. */
+export function chooseHidable(secrets: Secrets, words: string) {
   const isPlain = (value: string): boolean => value.length < SHORTEST_SECRET || words.includes(value);
   const entries = Object.entries(secrets).filter(([, value]) => value !== '');
   const plain = new Map(entries.flatMap(([label, value]) => (isPlain(value) ? [[value, label]] : [])));
-  return { hidden: Object.fromEntries(entries.filter(([, value]) => !isPlain(value))), shown: [...plain.values()] };
+  const hidden: Secrets = Object.fromEntries(entries.filter(([, value]) => !isPlain(value)));
+  return { hidden, shown: [...plain.values()] };
 }
 
 /** Put together once for all runs by the same judges. */
