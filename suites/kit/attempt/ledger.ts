@@ -28,10 +28,7 @@ interface LedgerHeader {
 type Line = LedgerHeader | ({ readonly kind: 'opened' | 'closed' } & LedgerEntry);
 
 /** Without a directory the ledger lives in memory only (an in-process target dies with us). */
-export function createLedger(
-  facts: { readonly runId: string; readonly startedAt: string; readonly targets: Readonly<Record<string, string>> },
-  directory?: string,
-) {
+export function createLedger(facts: Pick<LedgerHeader, 'runId' | 'startedAt' | 'targets'>, directory?: string) {
   /** `unseen`: it is not known whether it is there. */
   const entries = new Map<string, LedgerEntry & { readonly unseen: boolean }>();
   const file = directory === undefined ? undefined : join(directory, `${facts.runId}.ndjson`);

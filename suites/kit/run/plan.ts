@@ -1,17 +1,13 @@
 // What a run is going to ask: the claimed interfaces, and of each the cases that are selected and in its shard.
 import type { AnySuite } from '../contract/case.ts';
 import { createSelection } from './select.ts';
-import { ofShard, type Shard } from './shard.ts';
-import type { Target } from '../contract/target.ts';
+import { ofShard } from './shard.ts';
+import type { RunSettings } from './run-settings.ts';
 
 export type Plan = ReturnType<typeof planRun>;
 export type PlannedSuite = Plan['claimed'][number];
 
-export function planRun(
-  suites: readonly AnySuite[],
-  target: Target,
-  { only, shard }: { readonly only?: readonly string[]; readonly shard?: Shard },
-) {
+export function planRun(suites: readonly AnySuite[], { target, only, shard }: RunSettings) {
   const selection = createSelection(only ?? []);
   const planned = suites.flatMap((suite) => {
     const url = target[suite.interface]?.url;
