@@ -20,6 +20,7 @@ import { MOST_MISTAKES, type AnswerViolation } from '../../kit/contract/violatio
 import { isRecord } from '../../kit/contract/json.ts';
 import { basisOfPart, type Part } from '../../../specs/graphql/shape.ts';
 import type { Learned } from '../schema/knowledge.ts';
+import type { Json } from './read.ts';
 import { collectFields, type ReadDocument } from './read-document.ts';
 import { OWN_FIELDS } from '../schema/vocabulary.ts';
 import { misfit } from '../values/wire-forms.ts';
@@ -27,7 +28,7 @@ import { misfit } from '../values/wire-forms.ts';
 interface Asked {
   readonly learned: Learned;
   readonly document: ReadDocument;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Json;
 }
 
 interface Place {
@@ -68,12 +69,7 @@ function checkAs(
   const what = 'the answer has only what was asked for';
   return [...inside, ...violation(LANGUAGE, what, `${path}/${foreign}`, 'nothing', value[foreign], true)];
 
-  function checkField(
-    record: Readonly<Record<string, unknown>>,
-    key: string,
-    nodes: readonly FieldNode[],
-    place: string,
-  ): Violations {
+  function checkField(record: Json, key: string, nodes: readonly FieldNode[], place: string): Violations {
     const name = nodes[0]?.name.value ?? '';
     const field = schema.getField(type, name);
     if (field === undefined) return [];
