@@ -69,7 +69,7 @@ export function createFindingLog(facts: Facts) {
   };
 }
 
-/** With the evidence of each check; of the one that failed first it is that of the finding. */
+/** With the evidence of each check: the finding itself shows that of the first. */
 function toFound(id: string, { checks, operation, count, places }: Seen, facts: Facts) {
   const { redactor, strengthOf, scoredClause, cases } = facts;
   const shown = [...checks].toSorted(([, a], [, b]) => a.place - b.place);

@@ -1,4 +1,6 @@
 // Which secrets reports can hide: not a short one, nor a word that stands in our own titles and clauses anyway.
+import type { AnySuite } from '../contract/case.ts';
+import type { RunClause } from '../outcome.ts';
 import { SHORTEST_SECRET } from './readings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
@@ -6,12 +8,8 @@ type Secrets = Readonly<Record<string, string>>;
 /** What reports print for every target. */
 interface Printed {
   readonly tool: { readonly name: string };
-  readonly clauses: readonly { readonly id: string; readonly text: string; readonly places: readonly string[] }[];
-  readonly suites: readonly {
-    readonly cases: readonly { readonly id: string; readonly title: string }[];
-    readonly needs: Readonly<Record<string, unknown>>;
-    readonly capabilities?: Readonly<Record<string, string>>;
-  }[];
+  readonly clauses: readonly Pick<RunClause, 'id' | 'text' | 'places'>[];
+  readonly suites: readonly Pick<AnySuite, 'cases' | 'needs' | 'capabilities'>[];
 }
 
 /** `words`: our own. `shown`: the labels of the others, one for each value: to hide those would make nonsense of the reports. */

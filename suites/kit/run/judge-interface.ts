@@ -58,7 +58,7 @@ export async function judgeInterface(planned: PlannedSuite, header: RunHeader, s
     .findings()
     .map(({ finding, evidence }) => expectations.finding(finding, evidence))
     .map((finding) => (isAsked(finding.clause) ? finding : { ...finding, beside: true as const }));
-  const capabilities = await readCapabilities(session, { needs, wanted: planned.wanted, stopped });
+  const capabilities = await readCapabilities(session, needs, planned.wanted, stopped);
   for (const finding of findings) await onRecord?.({ kind: 'finding', ...finding });
   const isUndeclared = settings.consistency === undefined && consistency.delay > 0;
   const assessment = assessPart(header, {
