@@ -97,10 +97,9 @@ function createTlsAgents({ ca, clientCertificate }: Connections, proxy?: URL) {
     ca === undefined && clientCertificate === undefined
       ? undefined
       : tls.createSecureContext({
-          ...(ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] }),
-          ...(clientCertificate === undefined
-            ? {}
-            : { cert: clientCertificate.certificate, key: clientCertificate.key }),
+          ca: ca && [...tls.getCACertificates('default'), ca],
+          cert: clientCertificate?.certificate,
+          key: clientCertificate?.key,
         });
   const settings = {
     ...(secureContext === undefined ? {} : { secureContext }),
