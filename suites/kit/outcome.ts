@@ -203,7 +203,7 @@ export interface RunHeader {
 }
 
 /** A part of a run, which `merge` puts together with the others. */
-interface RunShard {
+export interface RunShard {
   /** From 1. */
   readonly index: number;
   readonly count: number;

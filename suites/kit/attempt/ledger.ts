@@ -4,6 +4,7 @@ import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, parseJson } from '../contract/json.ts';
+import type { RunHeader } from '../outcome.ts';
 
 /** One resource that a run made, or was about to make. */
 export interface LedgerEntry {
@@ -15,20 +16,18 @@ export interface LedgerEntry {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-interface LedgerHeader {
+type LedgerFacts = Pick<RunHeader, 'runId' | 'startedAt' | 'targets'>;
+
+interface LedgerHeader extends LedgerFacts {
   readonly kind: 'header';
-  readonly runId: string;
-  readonly startedAt: string;
   readonly pid: number;
   readonly host: string;
-  /** Interface → URL. */
-  readonly targets: Readonly<Record<string, string>>;
 }
 
 type Line = LedgerHeader | ({ readonly kind: 'opened' | 'closed' } & LedgerEntry);
 
 /** Without a directory the ledger lives in memory only (an in-process target dies with us). */
-export function createLedger(facts: Pick<LedgerHeader, 'runId' | 'startedAt' | 'targets'>, directory?: string) {
+export function createLedger(facts: LedgerFacts, directory?: string) {
   /** `unseen`: it is not known whether it is there. */
   const entries = new Map<string, LedgerEntry & { readonly unseen: boolean }>();
   const file = directory === undefined ? undefined : join(directory, `${facts.runId}.ndjson`);

@@ -27,11 +27,7 @@ interface GaugeState {
   readonly read: () => Tally;
 }
 
-interface Tally {
-  /** How often it could have been met. */
-  readonly asked: number;
-  readonly met: number;
-}
+type Tally = Pick<GaugeReading, 'asked' | 'met'>;
 
 export function openGauges(gauges: readonly Gauge[], marker: string) {
   const made = new Map<unknown, unknown>();
