@@ -115,7 +115,8 @@ function wholeContent(file: ImageFile): Uint8Array {
 /** An engine has a copy of its own from its first write: most files are only read. */
 function untilWritten(bytes: Uint8Array, operations: StreamOperations): StreamOperations {
   const own = (node: Node): void => {
-    if (node.contents === bytes) node.contents = bytes.slice();
+    // `slice` of a Buffer, which an image from disk is, would be the same bytes.
+    if (node.contents === bytes) node.contents = new Uint8Array(bytes);
   };
   return {
     ...operations,
