@@ -48,8 +48,9 @@ export function runBattery(config: BatteryConfig): Promise<Run> {
 /** A run that is to be recorded: to be judged with `config`, and then rendered. `learned`: label → a secret that the target answered. */
 export function startRecording(config: RecordedConfig) {
   const heard: HeardExchange[] = [];
+  const listening: BatteryConfig = { ...config, onExchange: (exchange) => void heard.push(exchange) };
   return {
-    config: { ...config, onExchange: (exchange: HeardExchange) => void heard.push(exchange) },
+    config: listening,
     end: () => {
       const judges = judgesFor(config.requirementSet);
       const settings = pickRecorded({ ...config, bindings: { ...presets(), ...config.bindings } });
