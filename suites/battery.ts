@@ -14,7 +14,7 @@ import type { Run } from './kit/outcome.ts';
 import { runSuites } from './kit/run/run-suites.ts';
 import type { Judges, RunSettings } from './kit/run/run-settings.ts';
 import { sweepLedgers, type SweepItem, type SweepSettings } from './kit/sweep/sweep.ts';
-import { sweepOld, type OldSweep, type OldSweepSettings } from './kit/sweep/sweep-old.ts';
+import { sweepOld, type OldSweepSettings } from './kit/sweep/sweep-old.ts';
 import { managementSuite } from './management/suite.ts';
 import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
 import { storageSuite } from './storage/suite.ts';
@@ -29,17 +29,6 @@ export interface BatteryConfig extends RunSettings {
 
 /** A run can be recorded if it is known what its requests are a function of. */
 export type RecordedConfig = BatteryConfig & Required<Pick<BatteryConfig, 'seed' | 'runId'>>;
-
-interface RunningRecording {
-  readonly config: BatteryConfig;
-  readonly end: () => RenderedRecording;
-}
-
-interface RenderedRecording {
-  readonly text: string;
-  /** Label → a secret that the target answered. */
-  readonly learned: Readonly<Record<string, string>>;
-}
 
 /** The three suites, with their contexts hidden. */
 export function allSuites(): readonly Suite<CaseEnvironment>[] {
@@ -56,11 +45,12 @@ export function runBattery(config: BatteryConfig): Promise<Run> {
   return runSuites(judgesFor(requirementSet), { ...settings, bindings: { ...presets(), ...config.bindings } });
 }
 
-/** A run that is to be recorded: to be judged with `config`, and then rendered. */
-export function startRecording(config: RecordedConfig): RunningRecording {
+/** A run that is to be recorded: to be judged with `config`, and then rendered. `learned`: label → a secret that the target answered. */
+export function startRecording(config: RecordedConfig) {
   const heard: HeardExchange[] = [];
+  const listening: BatteryConfig = { ...config, onExchange: (exchange) => void heard.push(exchange) };
   return {
-    config: { ...config, onExchange: (exchange) => void heard.push(exchange) },
+    config: listening,
     end: () => {
       const judges = judgesFor(config.requirementSet);
       const settings = pickRecorded({ ...config, bindings: { ...presets(), ...config.bindings } });
@@ -102,7 +92,7 @@ export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
 }
 
 /** Removes, or lists, what is named after a run with a lost ledger and is older than `olderThan`. */
-export function sweepLost(settings: OldSweepSettings): Promise<OldSweep> {
+export function sweepLost(settings: OldSweepSettings): ReturnType<typeof sweepOld> {
   return sweepOld(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }
 

@@ -1,11 +1,9 @@
 // The first question to each interface: is it there, and is the key accepted? It reads only, and judges nothing.
-import type { CaseEnvironment, NeedState } from './kit/contract/case.ts';
+import { blocked, MET, type CaseEnvironment, type NeedState } from './kit/contract/case.ts';
 import type { Exchange } from './kit/contract/exchange.ts';
 import { isInWords } from './kit/contract/unavailable.ts';
 import { createRedactor } from './kit/redact/redact.ts';
 import { identify } from './storage/identify.ts';
-
-const MET: NeedState = { kind: 'met' };
 
 export async function preflightData({ target, send }: CaseEnvironment): Promise<NeedState> {
   if (target.data === undefined) return MET;
@@ -126,8 +124,4 @@ const LONGEST_MESSAGE = 300;
 function messageOf(answer: Exchange, token: string): string {
   const [, message = ''] = /"message"\s*:\s*"([^"\\]*)"/.exec(answer.text) ?? [];
   return message === '' ? '' : `, "${createRedactor({ token }).text(message).slice(0, LONGEST_MESSAGE)}"`;
-}
-
-function blocked(reason: string): NeedState {
-  return { kind: 'blocked', reason };
 }

@@ -17,40 +17,25 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface GraphqlAnswer {
-  readonly exchange: Exchange;
-  /** An error is a non-empty list `errors`, or a status outside 2xx. */
-  readonly refused: boolean;
-  readonly data: unknown;
-  readonly errors: readonly unknown[];
-}
+export type GraphqlAnswer = ReturnType<typeof readAnswer>;
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /** What `send` takes. */
 export type Question = readonly [query: string, variables?: Variables, options?: AskOptions];
 
-export interface DataContext {
-  readonly environment: CaseEnvironment;
-  readonly target: DataTarget;
-  /** The URL of the endpoint. */
-  readonly endpoint: string;
-  /** Sends a document; an error is an answer like any other. */
-  send(query: string, variables?: Variables, options?: AskOptions): Promise<GraphqlAnswer>;
-  /** Sends a document that must be answered; returns `data`. What is refused of it is to blame if it is not. */
-  ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown>;
-  /** Sends a document that must be an error, as `what` says. */
-  refuse(what: string, question: Question, clause?: string): Promise<void>;
-}
+export type DataContext = ReturnType<typeof createDataContext>;
 
 /** The form of a list of data cases. */
 export const dataCases = cases<DataContext>;
 
-export function createDataContext(environment: CaseEnvironment): DataContext {
+export function createDataContext(environment: CaseEnvironment) {
   const target = environment.target.data;
   if (target === undefined) throw new Error('The data suite was started without a data target.');
+  /** The URL of the endpoint. */
   const endpoint = `${target.url.replace(/\/+$/, '')}/graphql/v1`;
 
+  /** Sends a document; an error is an answer like any other. */
   async function send(query: string, variables: Variables = {}, options: AskOptions = {}): Promise<GraphqlAnswer> {
     const learned = isLearned(environment.learned) ? environment.learned : undefined;
     const question = inWordsOf(learned?.nullWords, { query, variables });
@@ -64,6 +49,7 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
     return readAnswer(exchange);
   }
 
+  /** Sends a document that must be answered; returns `data`. What is refused of it is to blame if it is not. */
   async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {
     const answer = await send(query, variables, options);
     if (!answer.refused) return answer.data;
@@ -76,11 +62,12 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
     );
   }
 
+  /** Sends a document that must be an error, as `what` says. */
   async function refuse(what: string, question: Question, clause?: string): Promise<void> {
     checkRefused(await send(...question), what, clause);
   }
 
-  return { environment, target, endpoint, send, ask, refuse };
+  return { environment, target, endpoint, observe: environment.observe, send, ask, refuse };
 }
 
 /** The API key always travels in `apiKey`; a service key that is a JWT also as bearer, as clients send it. */
@@ -102,11 +89,13 @@ export function lawCaller({ target }: DataContext): AskOptions {
   return { as: target.serviceKey === undefined ? 'anon' : 'service' };
 }
 
-function readAnswer(exchange: Exchange): GraphqlAnswer {
+function readAnswer(exchange: Exchange) {
   const body = exchange.ok ? exchange.json() : undefined;
   const { data, errors }: Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
   const list: readonly unknown[] = Array.isArray(errors) ? errors : [];
-  return { exchange, refused: !exchange.ok || list.length > 0, data, errors: list };
+  /** An error is a non-empty list `errors`, or a status outside 2xx. */
+  const refused = !exchange.ok || list.length > 0;
+  return { exchange, refused, data, errors: list };
 }
 
 /** What was asked is an error. */

@@ -107,18 +107,7 @@ function callerOf({ request }: Exchange): string {
 }
 
 /** A list that a request asked for, with what the answer holds of it. */
-interface AskedList {
-  /** Names of the fields from the root, joined by dots. */
-  readonly path: string;
-  readonly filtered: boolean;
-  readonly ordered: boolean;
-  /** Whether the list goes from its very beginning or end. */
-  readonly whole: boolean;
-  readonly edges: number | undefined;
-  readonly totalCount: number | undefined;
-  /** Whether there is a page before or after; undefined if it was not asked. */
-  readonly continued: boolean | undefined;
-}
+type AskedList = ReturnType<typeof toList>[number];
 
 /** By response key. */
 type Fields = ReadonlyMap<string, readonly FieldNode[]>;
@@ -158,8 +147,8 @@ function readAsked({ request, ok, text }: Exchange): readonly AskedList[] {
   return lists;
 }
 
-/** What was asked for at one place, if it is a list. `given`: whether an argument is. */
-function toList(value: Json, inside: Fields, path: string, given: (name: string) => boolean): readonly AskedList[] {
+/** What was asked for at one place, if it is a list. `path`: the fields from the root, joined by dots. `given`: whether an argument is. */
+function toList(value: Json, inside: Fields, path: string, given: (name: string) => boolean) {
   const answered = (name: string): unknown =>
     [...inside]
       .filter(([, [node]]) => node?.name.value === name)
@@ -174,9 +163,11 @@ function toList(value: Json, inside: Fields, path: string, given: (name: string)
       path,
       filtered: given('filter'),
       ordered: given('orderBy'),
+      /** Whether the list goes from its very beginning or end. */
       whole: !['after', 'before', 'first', 'last'].some(given),
       edges: Array.isArray(edges) ? edges.length : undefined,
       totalCount: typeof totalCount === 'number' ? totalCount : undefined,
+      /** Whether there is a page before or after; undefined if it was not asked. */
       continued: isAsked ? hasNextPage === true || hasPreviousPage === true : undefined,
     },
   ];

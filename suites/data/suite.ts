@@ -1,5 +1,5 @@
 // The register of the data suite: its cases, what they need, and how their leftovers are removed.
-import type { Mode, Need, NeedState, Suite } from '../kit/contract/case.ts';
+import { blocked, MET, type Mode, type Need, type NeedState, type Suite } from '../kit/contract/case.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import { answerCases } from './cases/answer.cases.ts';
 import { answeredShapeCases } from './cases/answered-shapes.cases.ts';
@@ -46,8 +46,6 @@ import { updateDeleteCases } from './cases/update-delete.cases.ts';
 import { viewCases } from './cases/views.cases.ts';
 import { visibilityCases } from './cases/visibility.cases.ts';
 import { writtenValueCases } from './cases/written-values.cases.ts';
-
-const MET: NeedState = { kind: 'met' };
 
 /** Whatever tables the target shows, read only. */
 const INTROSPECT: Mode = { name: 'introspect', allowed: ['read'] };
@@ -146,10 +144,6 @@ export const dataSuite: Suite<DataContext> = {
 /** The same for every table that cases write to. */
 function ofMarked<T>(make: (table: MarkedTable) => T): Readonly<Record<string, T>> {
   return Object.fromEntries((Object.keys(MARKED) as MarkedTable[]).map((table) => [table, make(table)]));
-}
-
-function blocked(reason: string): NeedState {
-  return { kind: 'blocked', reason };
 }
 
 const WITHOUT_FIXTURE: NeedState = {

@@ -1,7 +1,7 @@
 // The verbs of data cases: someone asks, and gets exactly this, or is refused, or is served.
 import { checkEqual, checkThat } from '../kit/contract/check.ts';
-import { collectionField, collectionQuery, readNodes, type CollectionArguments } from './answers/collection.ts';
-import { nodesAt, type Json } from './answers/read.ts';
+import { collectionField, collectionQuery } from './answers/collection.ts';
+import { nodesAt } from './answers/read.ts';
 import type { AskOptions, DataContext, Question } from './context.ts';
 
 /** Asks, and gets exactly this. `clause`: broken if not, unless it is the first one of the case. */
@@ -18,20 +18,6 @@ export async function checkAnswered(
 /** A connection of which nothing but its nodes was asked for. */
 export function edges(...nodes: readonly unknown[]): unknown {
   return { edges: nodes.map((node) => ({ node })) };
-}
-
-/** Asks for records of a table, and gets exactly these, with these fields and in this order. */
-export async function checkRecords(
-  context: DataContext,
-  table: string,
-  { as, ...given }: CollectionArguments & AskOptions,
-  records: readonly Json[],
-  what: string,
-  clause?: string,
-): Promise<void> {
-  const fields = Object.keys(records[0] ?? { id: null }).join(' ');
-  const found = await readNodes(context, table, fields, given, as === undefined ? {} : { as });
-  checkEqual(found, records, what, { clause });
 }
 
 /** Asks for what is not there: whether that is an error or an empty collection is the target's. */

@@ -20,13 +20,15 @@ import { MOST_MISTAKES, type AnswerViolation } from '../../kit/contract/violatio
 import { isRecord } from '../../kit/contract/json.ts';
 import { basisOfPart, type Part } from '../../../specs/graphql/shape.ts';
 import type { Learned } from '../schema/knowledge.ts';
+import type { Json } from './read.ts';
 import { collectFields, type ReadDocument } from './read-document.ts';
+import { OWN_FIELDS } from '../schema/vocabulary.ts';
 import { misfit } from '../values/wire-forms.ts';
 
 interface Asked {
   readonly learned: Learned;
   readonly document: ReadDocument;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Json;
 }
 
 interface Place {
@@ -39,21 +41,6 @@ interface Place {
 }
 
 const LANGUAGE = 'data.http.graphql-language';
-
-/** Non-null by the contract's own words, in any schema; others are non-null only by the target's schema. */
-const NEVER_NULL: Readonly<Record<string, string>> = {
-  nodeId: 'data.naming.node-id',
-  totalCount: 'data.shape.total-count',
-  pageInfo: 'data.shape.connection-page-info',
-  edges: 'data.shape.connection-edges',
-  hasNextPage: 'data.shape.page-info-flags',
-  hasPreviousPage: 'data.shape.page-info-flags',
-};
-const BY_TARGET: Readonly<Record<string, string>> = {
-  affectedCount: 'data.shape.affected-count',
-  records: 'data.shape.records',
-  cursor: 'data.shape.edge-cursor',
-};
 
 type Violations = readonly AnswerViolation[];
 
@@ -82,12 +69,7 @@ function checkAs(
   const what = 'the answer has only what was asked for';
   return [...inside, ...violation(LANGUAGE, what, `${path}/${foreign}`, 'nothing', value[foreign], true)];
 
-  function checkField(
-    record: Readonly<Record<string, unknown>>,
-    key: string,
-    nodes: readonly FieldNode[],
-    place: string,
-  ): Violations {
+  function checkField(record: Json, key: string, nodes: readonly FieldNode[], place: string): Violations {
     const name = nodes[0]?.name.value ?? '';
     const field = schema.getField(type, name);
     if (field === undefined) return [];
@@ -179,14 +161,12 @@ function clausesOf(
 function checkNull(place: Place, asked: Asked): Violations {
   const { path, parent, field, isItem = false } = place;
   const { learned } = asked;
-  const never = Object.hasOwn(NEVER_NULL, field.name) ? NEVER_NULL[field.name] : undefined;
-  const byTarget = Object.hasOwn(BY_TARGET, field.name) ? BY_TARGET[field.name] : undefined;
-  const isColumn = isLeafType(getNamedType(field.type)) && byTarget === undefined;
+  const { nonNull, clause: own } = OWN_FIELDS.get(field.name) ?? {};
+  const isColumn = isLeafType(getNamedType(field.type)) && nonNull !== 'by target';
   // Open is only whether a field may be null, not whether the items of its list may.
-  if (learned.source === 'specs' && never === undefined && !isColumn && !isItem) return [];
-  const clause =
-    never ?? byTarget ?? (isColumn ? 'data.naming.not-null-field' : clausesOf(place, 'NULLABILITY', asked));
-  return violation(clause, `${parent.name}.${field.name} is not null`, path, 'a value', null);
+  if (learned.source === 'specs' && nonNull !== 'by contract' && !isColumn && !isItem) return [];
+  const others = isColumn ? 'data.naming.not-null-field' : clausesOf(place, 'NULLABILITY', asked);
+  return violation((nonNull && own) ?? others, `${parent.name}.${field.name} is not null`, path, 'a value', null);
 }
 
 function checkLeaf(value: unknown, place: Place, asked: Asked): Violations {

@@ -5,6 +5,7 @@ import { basisOf, basisOfPart } from '../../../specs/graphql/shape.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isLearned, type Learned } from '../schema/knowledge.ts';
+import { OWN_FIELDS } from '../schema/vocabulary.ts';
 import {
   comparisonsOf,
   findRefusedComparison,
@@ -12,18 +13,6 @@ import {
   type Comparison,
   type Question,
 } from './refused-part.ts';
-
-/** Fields that every schema has beside the columns of its tables. */
-const FIELDS: ReadonlyMap<string, string> = new Map([
-  ['nodeId', 'data.naming.node-id'],
-  ['totalCount', 'data.shape.total-count'],
-  ['pageInfo', 'data.shape.connection-page-info'],
-  ['cursor', 'data.shape.edge-cursor'],
-  ['startCursor', 'data.shape.page-info-cursors'],
-  ['endCursor', 'data.shape.page-info-cursors'],
-  ['hasNextPage', 'data.shape.page-info-flags'],
-  ['hasPreviousPage', 'data.shape.page-info-flags'],
-]);
 
 interface Answer {
   readonly exchange: Exchange;
@@ -52,7 +41,7 @@ export async function blameRefusal(
     });
   const isAnswered = async (shorter: Question): Promise<boolean> => !(await send(shorter)).refused;
   const part = await findRefusedPart(question, isAnswered);
-  const clause = part?.kind === 'field' ? FIELDS.get(part.name) : undefined;
+  const clause = part?.kind === 'field' ? OWN_FIELDS.get(part.name)?.clause : undefined;
   if (part !== undefined && clause !== undefined)
     return fail(`a legal request is answered, also with ${part.name}`, clause);
   if (!isLearned(learned)) return fail('a legal request is answered');

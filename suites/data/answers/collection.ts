@@ -14,15 +14,7 @@ export interface CollectionArguments {
   readonly orderBy?: unknown;
 }
 
-export interface Page {
-  readonly nodes: readonly Json[];
-  readonly cursors: readonly string[];
-  readonly startCursor: string | null;
-  readonly endCursor: string | null;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly totalCount: number;
-}
+export type Page = ReturnType<typeof toPage>;
 
 /** What is asked of one collection. */
 export interface Asked {
@@ -172,6 +164,15 @@ export async function readNodeId(context: DataContext, table: string, filter: un
   return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
 }
 
+/** What Query.node answers to a nodeId. */
+export async function readNode(context: DataContext, nodeId: string, selection: string): Promise<unknown> {
+  return at(await context.ask(...nodeQuery(nodeId, selection)), 'node');
+}
+
+export function nodeQuery(nodeId: string, selection: string): [query: string, variables: Json] {
+  return [`query($nodeId: ID!) { node(nodeId: $nodeId) { ${selection} } }`, { nodeId }];
+}
+
 const MOST_PAGES = 100;
 
 type Whole = Pick<CollectionArguments, 'filter' | 'orderBy'>;
@@ -222,10 +223,9 @@ export async function readAllPages(
 }
 
 /** Reads a connection that was asked for with cursors, flags and total, unless it has none; its records stand in the order of the collection. */
-export function toPage(connection: unknown, given: CollectionArguments = {}, isCounted = true): Page {
+export function toPage(connection: unknown, given: CollectionArguments = {}, isCounted = true) {
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
-  const total = isCounted ? fieldAt(connection, 'totalCount', INTEGER) : 0;
   return {
     nodes: edges.map((edge) => objectAt(edge, 'node')),
     cursors: edges.map((edge) => textAt(edge, 'cursor')),
@@ -233,7 +233,7 @@ export function toPage(connection: unknown, given: CollectionArguments = {}, isC
     endCursor: fieldAt(info, 'endCursor', CURSOR),
     hasNextPage: fieldAt(info, 'hasNextPage', FLAG),
     hasPreviousPage: fieldAt(info, 'hasPreviousPage', FLAG),
-    totalCount: total,
+    totalCount: isCounted ? fieldAt(connection, 'totalCount', INTEGER) : 0,
   };
 }
 

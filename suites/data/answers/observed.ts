@@ -14,7 +14,7 @@ export async function observeClass(
   label = '',
 ): Promise<void> {
   const answer = answerClass(await context.send(...question));
-  context.environment.observe(clause, label === '' ? answer : `${label}: ${answer}`);
+  context.observe(clause, label === '' ? answer : `${label}: ${answer}`);
 }
 
 /** Every value under the key in the answer's data, as JSON: how the target spaces its text does not matter. */

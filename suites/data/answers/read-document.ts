@@ -1,37 +1,24 @@
 // A GraphQL request as the checks of its answer need it: the operation, its fragments, and what a selection asks for.
-import {
-  Kind,
-  parse,
-  valueFromASTUntyped,
-  type DirectiveNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { Kind, parse, valueFromASTUntyped, type DirectiveNode, type FieldNode, type SelectionSetNode } from 'graphql';
 
-export interface ReadDocument {
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** What variables are that the request does not give. */
-  readonly defaults: Readonly<Record<string, unknown>>;
-}
+export type ReadDocument = NonNullable<ReturnType<typeof readDocument>>;
 
 /** Undefined if the document is not one, or if it is unclear which of its operations runs. */
-export function readDocument(query: string): ReadDocument | undefined {
+export function readDocument(query: string) {
   try {
     const { definitions } = parse(query, { noLocation: true });
     const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
     const [operation] = operations;
     if (operation === undefined || operations.length > 1) return undefined;
     const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+    /** What variables are that the request does not give. */
     const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
     );
     return {
       operation,
       fragments: new Map(fragments.map((one) => [one.name.value, one])),
-      defaults: Object.fromEntries(defaults) as ReadDocument['defaults'],
+      defaults: Object.fromEntries(defaults) as Readonly<Record<string, unknown>>,
     };
   } catch {
     return undefined;

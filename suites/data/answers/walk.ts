@@ -28,6 +28,11 @@ export type PageDirection = typeof FORWARD | typeof BACKWARD;
 
 export const DIRECTIONS = [FORWARD, BACKWARD] as const;
 
+/** The same walk in either direction. */
+export function bothWays<Given>(given: Given) {
+  return DIRECTIONS.map((direction) => ({ direction, ...given }));
+}
+
 const MOST_PAGES = 100;
 
 export interface Walk extends Pick<CollectionArguments, 'filter' | 'orderBy'> {

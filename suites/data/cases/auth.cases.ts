@@ -27,7 +27,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
       for (let round = 0; round < 2; round += 1) {
         const answer = await context.send(QUERY, {}, { as: 'none' });
         checkRefused(answer, 'a request without the key is refused');
-        context.environment.observe('data.auth.api-key-refusal', String(answer.exchange.status));
+        context.observe('data.auth.api-key-refusal', String(answer.exchange.status));
       }
       await checkServed(context, [QUERY], 'a request with the key is served as before', 'data.auth.api-key');
     },

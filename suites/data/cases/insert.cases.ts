@@ -1,10 +1,10 @@
 // Inserting: every element, its values, and what may be left out.
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
+import { readNode, readNodes } from '../answers/collection.ts';
 import { pluck, sortTexts, textAt } from '../answers/read.ts';
 import { dataCases } from '../context.ts';
 import { insertMutation } from '../fixture/tasks.ts';
 import { makeOwnTasks, makeRows } from '../rows.ts';
-import { checkAnswered, checkRecords } from '../verbs.ts';
 
 export const insertCases = dataCases('write-scoped', ['fixture'], {
   'data.insert.each-element': {
@@ -75,7 +75,8 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
       const { marker } = await makeRows(context, 'Everything', [{ aText: 'complete' }]);
       const incomplete = insertMutation('Everything', [{ aText: marker }], 'id');
       await context.refuse('a record without its required column is refused', incomplete);
-      await checkRecords(context, 'Everything', { filter: { aText: { eq: marker } } }, [], 'nothing is inserted');
+      const inserted = await readNodes(context, 'Everything', 'id', { filter: { aText: { eq: marker } } });
+      checkEqual(inserted, [], 'nothing is inserted');
     },
   },
   'data.insert.found-by-node-id': {
@@ -85,10 +86,10 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
       const tasks = await makeRows(context, 'Task');
       const record = { marker: tasks.marker, title: 'find me' };
       const nodeId = textAt((await tasks.insert([record], 'nodeId')).records(), 0, 'nodeId');
-      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
-      await checkAnswered(context, [query, { nodeId }], { node: record }, 'node returns the inserted record');
-      const filter = { nodeId: { eq: nodeId } };
-      await checkRecords(context, 'Task', { filter }, [record], 'the collection has the inserted record');
+      const found = await readNode(context, nodeId, '... on Task { marker title }');
+      checkEqual(found, record, 'node returns the inserted record');
+      const listed = await readNodes(context, 'Task', 'marker title', { filter: { nodeId: { eq: nodeId } } });
+      checkEqual(listed, [record], 'the collection has the inserted record');
     },
   },
 });

@@ -4,6 +4,7 @@ import { shuffle } from '../../kit/contract/random.ts';
 import { readPage, readPages, type Page } from '../answers/collection.ts';
 import {
   BACKWARD,
+  bothWays,
   DIRECTIONS,
   FORWARD,
   walkAll,
@@ -109,9 +110,8 @@ export const lawPageCases = dataCases('read', ['records'], {
         const { name } = choose(held, `${table.name} has no column with an order`, tied, orderable);
         const orderBy = [{ [name]: random() < 0.5 ? ASC : DESC }];
         const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
-        const walks = DIRECTIONS.map((direction) => ({ direction, size, orderBy }));
         const large = { direction: FORWARD, size: rows.length + 1, orderBy };
-        const [first = [], ...walked] = await walk(context, table, [large, ...walks]);
+        const [first = [], ...walked] = await walk(context, table, [large, ...bothWays({ size, orderBy })]);
         const whole = idsOfPages(table, first);
         checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
         for (const [index, pages] of walked.entries()) {
@@ -131,8 +131,7 @@ export const lawPageCases = dataCases('read', ['records'], {
       const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
       const { kept } = judgeRows(filter, rows, comparesOf(table));
       const size = Math.max(1, Math.ceil(kept.length / 3));
-      const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
-      for (const pages of await walk(context, table, walks)) {
+      for (const pages of await walk(context, table, bothWays({ size, filter }))) {
         const what = `the pages of ${table.name} have the records without ${column.name}`;
         checkEqual(idsOfPages(table, pages), idsOf(table, kept), what);
         if (table.hasTotal)

@@ -1,17 +1,11 @@
 // nodeId and Query.node: one identifier for every record of every table.
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
-import { readAll, readNodeId, readNodes } from '../answers/collection.ts';
-import { dataCases, type DataContext } from '../context.ts';
+import { nodeQuery, readAll, readNode, readNodeId, readNodes } from '../answers/collection.ts';
+import { dataCases } from '../context.ts';
 import { fieldOfColumn, typeOf } from '../schema/naming.ts';
 import { at, nodeIdAt, nodesAt, pluck } from '../answers/read.ts';
 import { makeOwnTasks } from '../rows.ts';
 import { blogOf, first, POSTS, seedRows } from '../fixture/seed-rows.ts';
-
-const nodeQuery = (fragment: string): string => `query($nodeId: ID!) { node(nodeId: $nodeId) { ${fragment} } }`;
-
-async function readNode(context: DataContext, nodeId: string, fragment: string): Promise<unknown> {
-  return at(await context.ask(nodeQuery(fragment), { nodeId }), 'node');
-}
 
 export const nodeCases = dataCases('read', ['fixture'], {
   'data.node.finds-record': {
@@ -111,7 +105,7 @@ export const nodeCases = dataCases('read', ['fixture'], {
       await tasks.update({ title: 'after' });
       checkEqual(await readNode(context, nodeId, fragment), { title: 'after' }, 'the record as it was changed');
       await tasks.delete();
-      const gone = await context.send(nodeQuery(fragment), { nodeId });
+      const gone = await context.send(...nodeQuery(nodeId, fragment));
       // Whether that is null or an error is open.
       checkEqual(gone.refused ? null : at(gone.data, 'node'), null, 'nothing after it was removed');
     },

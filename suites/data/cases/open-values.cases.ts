@@ -32,7 +32,7 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
         const marker = await openMarker(context, 'Everything');
         const question = insertMutation('Everything', [{ marker, [column]: value }], column);
         const found = valueOf(await context.send(...question), column);
-        context.environment.observe(clause, label === undefined ? found : `${label}: ${found}`);
+        context.observe(clause, label === undefined ? found : `${label}: ${found}`);
       }
     },
   },
@@ -45,14 +45,13 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
       const tasks = titles.map((title) => ({ marker, title }));
       const answer = await context.send(...insertMutation('Task', tasks, 'title'));
       const told = valuesOf(answer, 'title').join(' ').replaceAll('"', '');
-      context.environment.observe('data.shape.records-order', told === titles.join(' ') ? 'that of objects' : told);
+      context.observe('data.shape.records-order', told === titles.join(' ') ? 'that of objects' : told);
     },
   },
   'data.open.read-only-tables': {
     title: 'Writes that match nothing, to a materialized view and to a foreign table, are observed',
     clauses: ['data.service.write-materialized-views', 'data.service.write-foreign-tables'],
     async run(context) {
-      const { observe } = context.environment;
       for (const [clause, table, key, value] of [
         ['data.service.write-materialized-views', 'BlogSummary', 'blogId', '-1'],
         ['data.service.write-foreign-tables', 'ServerFile', 'line', '"no line has this text"'],
@@ -63,13 +62,13 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
         );
         // Where a filter might not filter nothing is sent that could change a record.
         if (found.refused || JSON.stringify(found.data).includes('"node"')) {
-          observe(clause, found.refused ? 'no such table here' : 'the filter does not filter');
+          context.observe(clause, found.refused ? 'no such table here' : 'the filter does not filter');
           continue;
         }
         const update = `mutation { update${table}Collection(set: {${key}: ${value}}, filter: ${filter}) { affectedCount } }`;
         const remove = `mutation { deleteFrom${table}Collection(filter: ${filter}) { affectedCount } }`;
         const [updated, removed] = [await context.send(update), await context.send(remove)];
-        observe(clause, `update: ${answerClass(updated)}, delete: ${answerClass(removed)}`);
+        context.observe(clause, `update: ${answerClass(updated)}, delete: ${answerClass(removed)}`);
       }
     },
   },
@@ -79,7 +78,6 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     needs: ['introspection'],
     hazard: 'read',
     async run(context) {
-      const { observe } = context.environment;
       const namesOf = async (type: string, known: readonly string[]): Promise<readonly string[]> => {
         const fields = (await findType(context, type))?.fields.keys() ?? ['no such type'];
         return [...fields].filter((name) => !known.includes(name)).sort();
@@ -87,9 +85,9 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
       const loan = await namesOf('Loan', ['nodeId', 'id', 'lenderId', 'borrowerId', 'item']);
       const employee = await namesOf('Employee', ['nodeId', 'id', 'name', 'badge', 'emailAddress']);
       const told = `Loan: ${loan.join(' ')}, Employee: ${employee.join(' ')}`;
-      observe('data.relationships.two-keys-same-table', told);
+      context.observe('data.relationships.two-keys-same-table', told);
       const does = employee.includes('loansGiven') ? 'names' : 'does not name';
-      observe('data.naming.how-inflection-is-enabled', `a comment directive on a constraint ${does} its field`);
+      context.observe('data.naming.how-inflection-is-enabled', `a comment directive on a constraint ${does} its field`);
     },
   },
   'data.open.inflection': {
@@ -100,7 +98,7 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       const query = '{ accountHolderCollection(first: 1) { edges { node { __typename fullName } } } }';
       const [name = 'a type without a name'] = valuesOf(await context.send(query), '__typename');
-      context.environment.observe(
+      context.observe(
         'data.naming.how-inflection-is-enabled',
         `it is on: account_holder is ${name.replaceAll('"', '')}, full_name is fullName`,
       );
@@ -110,7 +108,6 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     title: 'An update without a filter that changes no value is observed',
     clauses: ['data.update.no-filter'],
     async run(context) {
-      const { observe } = context.environment;
       // No case writes to "Loan": if it has other records than the fixture's, nothing is sent that could change them.
       const loans = seedRows('Loan');
       const found = await context.send('{ loanCollection { totalCount edges { node { id item } } } }');
@@ -121,7 +118,7 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
         loans.map(({ item }) => JSON.stringify(item)).toSorted(),
       ];
       if (found.refused || JSON.stringify(told) !== JSON.stringify(expected)) {
-        observe('data.update.no-filter', 'not asked: there is no table to ask it of');
+        context.observe('data.update.no-filter', 'not asked: there is no table to ask it of');
         return;
       }
       const query =
@@ -130,7 +127,7 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
       const all = await context.send(query, { item, atMost: loans.length });
       const fewer = await context.send(query, { item, atMost: loans.length - 1 });
       const affected = all.refused ? answerClass(all) : `${valueOf(all, 'affectedCount')} of ${loans.length}`;
-      observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
+      context.observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
     },
   },
 });

@@ -47,7 +47,7 @@ export const openCases = [
         const isForward = shown === last.join();
         const isBackward = shown === last.toReversed().join();
         const answer = isForward ? 'as in the collection' : isBackward ? 'from its end' : 'another one';
-        context.environment.observe('data.pagination.backward-page-order', answer);
+        context.observe('data.pagination.backward-page-order', answer);
       },
     },
     'data.open.paths-and-methods': {
@@ -84,7 +84,7 @@ export const openCases = [
           'without a key': await context.send('{ __typename }', {}, { as: 'none' }),
         };
         for (const [label, { exchange }] of Object.entries(answers))
-          context.environment.observe('data.http.answer-content-type', `${label}: ${describeContentType(exchange)}`);
+          context.observe('data.http.answer-content-type', `${label}: ${describeContentType(exchange)}`);
       },
     },
     'data.open.answer-status': {
@@ -92,7 +92,7 @@ export const openCases = [
       clauses: ['data.http.answer-status'],
       async run(context) {
         const { exchange } = await context.send('{ __typename }');
-        context.environment.observe('data.http.answer-status', `status ${exchange.status}`);
+        context.observe('data.http.answer-status', `status ${exchange.status}`);
       },
     },
     'data.open.names-outside-graphql': {
@@ -103,7 +103,7 @@ export const openCases = [
         const { learned } = context.environment;
         const { refused } = await context.send('{ __schema { queryType { name } } }');
         const answer = refused || !isLearned(learned) ? 'the schema is not shown' : describeLeftOut(learned);
-        context.environment.observe('data.naming.outside-graphql', answer);
+        context.observe('data.naming.outside-graphql', answer);
       },
     },
   }),
@@ -121,10 +121,9 @@ export const openCases = [
         'data.pagination.cursor-scalar',
       ],
       async run(context) {
-        const { observe } = context.environment;
         const posts = collectionQuery('BlogPost', 'edges { node { id } }', { first: 48 });
         const many = countOf(await context.send(...posts), 'BlogPost');
-        observe('data.pagination.page-cap', many === '48' ? 'none up to 48' : many);
+        context.observe('data.pagination.page-cap', many === '48' ? 'none up to 48' : many);
         await observeClass(context, 'data.pagination.first-and-last', page({ first: 1, last: 1 }));
         await observeClass(context, 'data.pagination.negative', page({ first: -1 }));
         await observeClass(context, 'data.pagination.zero', page({ first: 0 }));
@@ -136,10 +135,10 @@ export const openCases = [
           await observeClass(context, 'data.pagination.cursor-scalar', given, `a variable of type ${scalar} as after`);
         }
         const empty = await context.send(...page({ filter: { id: { eq: -1 } } }));
-        observe('data.pagination.empty-page', JSON.stringify(empty.data ?? null).slice(0, 200));
+        context.observe('data.pagination.empty-page', JSON.stringify(empty.data ?? null).slice(0, 200));
         const end = await context.send(...page({ first: 2, filter: { id: { lte: 4 } } }));
         const [flag = 'absent'] = valuesOf(end, 'hasPreviousPage');
-        observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${flag}`);
+        context.observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${flag}`);
       },
     },
     'data.open.errors': {
@@ -147,9 +146,9 @@ export const openCases = [
       clauses: ['data.errors.status', 'data.errors.body', 'data.errors.invalid-document'],
       async run(context) {
         const { exchange, errors } = await context.send('{ noSuchField }');
-        context.environment.observe('data.errors.status', String(exchange.status));
+        context.observe('data.errors.status', String(exchange.status));
         const keys = new Set(errors.flatMap((error) => (isRecord(error) ? Object.keys(error) : [])));
-        context.environment.observe('data.errors.body', [...keys].sort().join(' ') || 'no errors list');
+        context.observe('data.errors.body', [...keys].sort().join(' ') || 'no errors list');
         await observeClass(context, 'data.errors.invalid-document', ['{ not graphql']);
       },
     },
@@ -161,10 +160,7 @@ export const openCases = [
         await observeClass(context, 'data.node.unknown', [query, { id: 'bm8gc3VjaCByZWNvcmQ=' }]);
         const known = await context.send('{ blogCollection(first: 1) { edges { node { nodeId } } } }');
         const decoded = Buffer.from(valuesOf(known, 'nodeId').join(), 'base64').toString('utf8');
-        context.environment.observe(
-          'data.naming.node-id-format',
-          decoded.startsWith('[') ? 'base64 JSON list' : 'other',
-        );
+        context.observe('data.naming.node-id-format', decoded.startsWith('[') ? 'base64 JSON list' : 'other');
       },
     },
     'data.open.filters': {
@@ -176,17 +172,19 @@ export const openCases = [
         'data.operators.like-underscore',
       ],
       async run(context) {
-        const { observe } = context.environment;
         const negated = await keptBy(context, { not: { rating: { eq: 5 } } });
-        observe('data.filters.not-null-values', negated === '10' ? 'drops nulls' : `${negated} of 16`);
+        context.observe('data.filters.not-null-values', negated === '10' ? 'drops nulls' : `${negated} of 16`);
         const none = await keptBy(context, { id: { in: [] } });
-        observe('data.operators.empty-in', none === 'error' ? none : `${none} records`);
+        context.observe('data.operators.empty-in', none === 'error' ? none : `${none} records`);
         const compared = await keptBy(context, { rating: { eq: null } });
-        observe('data.operators.null-operand', `eq null: ${compared === 'error' ? compared : `${compared} of 16`}`);
+        context.observe(
+          'data.operators.null-operand',
+          `eq null: ${compared === 'error' ? compared : `${compared} of 16`}`,
+        );
         const marks: string[] = [];
         for (const like of ['D_lta', '100\\% Wool'])
           marks.push((await keptBy(context, { name: { like } })) === '1' ? 'yes' : 'no');
-        observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
+        context.observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
       },
     },
     'data.open.order': {
@@ -196,9 +194,9 @@ export const openCases = [
         const taken: string[] = [];
         for (const direction of ['AscNullsFirst', 'DescNullsFirst', 'DescNullFirst'])
           if (!(await context.send(...page({ orderBy: [{ rating: direction }] }))).refused) taken.push(direction);
-        context.environment.observe('data.order.all-values', `beside them: ${taken.join(' ') || 'none'}`);
+        context.observe('data.order.all-values', `beside them: ${taken.join(' ') || 'none'}`);
         const ids = (await idsOf(context, { orderBy: [{ rating: DESC }], first: 3 })).join(' ');
-        context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
+        context.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
       },
     },
     'data.open.types': {
@@ -213,7 +211,7 @@ export const openCases = [
         for (const column of columns.split(' ')) {
           const named = new RegExp(`"name":"${column}","type":\\{"name":"(\\w+)"`, 'u');
           const type = named.exec(JSON.stringify(data ?? null))?.[1] ?? 'other';
-          context.environment.observe('data.types.other-with-scalar', `${column}: ${refused ? NOT_SHOWN : type}`);
+          context.observe('data.types.other-with-scalar', `${column}: ${refused ? NOT_SHOWN : type}`);
         }
       },
     },
@@ -265,7 +263,7 @@ export const openCases = [
         const given = { filter: { marker: { eq: marker } } };
         const found = await context.send(...collectionQuery('Everything', 'edges { node { id } }', given));
         const left = countOf(found, 'Everything');
-        context.environment.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
+        context.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
         const large = `{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`;
         await observeClass(context, 'data.limits.request-size', [large], 'a document of 200 kB');
       },
@@ -282,7 +280,6 @@ export const openCases = [
       ],
       needs: ['introspection'],
       async run(context) {
-        const { observe } = context.environment;
         const fieldsOf = async (type: string): Promise<TypeView['fields'] | undefined> =>
           (await seenType(context, type))?.fields;
         const typeAt = async (type: string, field: string): Promise<string> => {
@@ -291,20 +288,20 @@ export const openCases = [
         };
         for (const name of ['IDFilter', 'IntFilter', 'StringFilter', 'DatetimeFilter']) {
           const operators = [...((await fieldsOf(name))?.keys() ?? [NOT_SHOWN])].sort().join(' ');
-          observe('data.filters.other-operator-sets', `${name}: ${operators}`);
+          context.observe('data.filters.other-operator-sets', `${name}: ${operators}`);
         }
         const order = await fieldsOf('EverythingOrderBy');
         const json = ['aJson', 'aJsonb'].filter((column) => order?.has(column));
         const ordered = json.join(' ') || 'left out';
-        observe('data.shape.order-by-unordered-columns', order === undefined ? NOT_SHOWN : ordered);
+        context.observe('data.shape.order-by-unordered-columns', order === undefined ? NOT_SHOWN : ordered);
         const count = await typeAt('TaskInsertResponse', 'affectedCount');
         const records = await typeAt('TaskInsertResponse', 'records');
-        observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
+        context.observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
         const forward = await typeAt('BlogPost', 'blog');
         const back = await typeAt('Blog', 'blogPostCollection');
-        observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
-        observe('data.relationships.one-to-one-collection', await typeAt('Employee', 'emailAddressCollection'));
-        observe('data.collection.nullability', await typeAt('Query', 'blogCollection'));
+        context.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
+        context.observe('data.relationships.one-to-one-collection', await typeAt('Employee', 'emailAddressCollection'));
+        context.observe('data.collection.nullability', await typeAt('Query', 'blogCollection'));
       },
     },
   }),

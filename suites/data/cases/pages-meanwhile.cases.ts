@@ -108,10 +108,10 @@ export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
         const answer = await context.send(query, { filter: steps.within(), ...cursors });
         return answer.refused ? 'error' : valuesOf(answer, 'priority').join(' ') || 'none';
       };
-      context.environment.observe('data.pagination.removed-cursor', await tell({ after: one.endCursor }));
+      context.observe('data.pagination.removed-cursor', await tell({ after: one.endCursor }));
       const ends = await readSteps(context, steps, BACKWARD);
       const between = await tell({ after: one.startCursor, before: ends.endCursor });
-      context.environment.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
+      context.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
     },
   },
 });

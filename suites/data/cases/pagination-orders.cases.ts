@@ -1,7 +1,7 @@
 // Pages under orders that need more of a cursor than one number, and pages of a size that was not asked for.
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
-import { DIRECTIONS, walkAll } from '../answers/walk.ts';
+import { bothWays, walkAll } from '../answers/walk.ts';
 import { pluck } from '../answers/read.ts';
 import { dataCases } from '../context.ts';
 import { checkWalks, known, makeKnown } from '../fixture/known-rows.ts';
@@ -19,8 +19,7 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
     clauses: ['data.pagination.with-order', 'data.order.list-priority'],
     async run(context) {
       const orderBy = [{ rating: ASC }, { id: DESC }];
-      const walks = DIRECTIONS.map((direction) => ({ direction, size: 3, orderBy }));
-      await checkWalks(context, known('Blog'), walks);
+      await checkWalks(context, known('Blog'), bothWays({ size: 3, orderBy }));
     },
   },
   'data.pagination.order-by-time': {
@@ -28,8 +27,7 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
     clauses: ['data.pagination.with-order'],
     async run(context) {
       // Two records have the same time: which comes first is open.
-      const orders = [ASC, DESC].map((order) => [{ createdAt: order }]);
-      const walks = DIRECTIONS.flatMap((direction) => orders.map((orderBy) => ({ direction, size: 4, orderBy })));
+      const walks = [ASC, DESC].flatMap((order) => bothWays({ size: 4, orderBy: [{ createdAt: order }] }));
       await checkWalks(context, known('Blog'), walks);
     },
   },
@@ -54,7 +52,7 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
     clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
     async run(context) {
       const orderBy = [{ name: ASC }];
-      const walks = [2, 3].flatMap((size) => DIRECTIONS.map((direction) => ({ direction, size, orderBy })));
+      const walks = [2, 3].flatMap((size) => bothWays({ size, orderBy }));
       const [forward = [], ...others] = (await walkAll(context, 'Blog', 'id', walks)).map((pages) =>
         pages.flatMap((page) => pluck(page.nodes, 'id')),
       );
@@ -67,8 +65,7 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
     title: 'Pages of a table with a composite key have every record once, in the order of the key',
     clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
     async run(context) {
-      const walks = DIRECTIONS.map((direction) => ({ direction, size: 1 }));
-      await checkWalks(context, known('Seat'), walks);
+      await checkWalks(context, known('Seat'), bothWays({ size: 1 }));
     },
   },
   'data.pagination.materialized-view': {
@@ -76,8 +73,7 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
     clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
     needs: ['materialized-view'],
     async run(context) {
-      const walks = DIRECTIONS.map((direction) => ({ direction, size: 6 }));
-      for (const pages of await walkAll(context, 'BlogSummary', 'blogId', walks)) {
+      for (const pages of await walkAll(context, 'BlogSummary', 'blogId', bothWays({ size: 6 }))) {
         const found = pages.flatMap((page) => pluck(page.nodes, 'blogId'));
         // What its key is, and so its order, is open.
         checkEqual(inOrder(found), ALL, 'the pages have every row once');
@@ -92,11 +88,8 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
       const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
       const rows = [2, 0, 3, 1].map((at) => ({ aVarchar: `v${at}`, aBigint: sorted[at], aNumeric: sorted[at] }));
       const exact = { aBigint: 'data.types.bigint-exact', aNumeric: 'data.types.bigfloat-exact' };
-      const walks = DIRECTIONS.flatMap((direction) =>
-        Object.entries(exact).map(([column, clause]) => {
-          const orderBy = [{ [column]: ASC }];
-          return { direction, size: 1, orderBy, column, clause };
-        }),
+      const walks = Object.entries(exact).flatMap(([column, clause]) =>
+        bothWays({ size: 1, orderBy: [{ [column]: ASC }], column, clause }),
       );
       const walked = await checkWalks(context, await makeKnown(context, rows), walks);
       for (const [index, { column, clause }] of walks.entries()) {

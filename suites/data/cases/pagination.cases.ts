@@ -2,7 +2,7 @@
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { readPage, readPages, type CollectionArguments, type Page } from '../answers/collection.ts';
 import { pluck, textAt } from '../answers/read.ts';
-import { BACKWARD, DIRECTIONS, FORWARD, largestPage, type PageDirection } from '../answers/walk.ts';
+import { BACKWARD, bothWays, DIRECTIONS, FORWARD, largestPage, type PageDirection } from '../answers/walk.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { checkWalks, known } from '../fixture/known-rows.ts';
 import { checkPostPages } from '../fixture/post-pages.ts';
@@ -174,8 +174,7 @@ export const paginationCases = dataCases('read', ['fixture'], {
     async run(context) {
       const filter = { rating: { gte: 4 } };
       const full = Math.ceil(blogIds((row) => row.rating !== null && row.rating >= 4).length / 2);
-      const walks = DIRECTIONS.map((direction) => ({ direction, size: 2, filter }));
-      for (const pages of await checkWalks(context, known('Blog'), walks))
+      for (const pages of await checkWalks(context, known('Blog'), bothWays({ size: 2, filter })))
         checkEqual(pages.length, full, 'there are as many pages as the matching records fill');
     },
   },

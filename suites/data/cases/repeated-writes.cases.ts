@@ -1,8 +1,8 @@
 // Mutations sent again, at the border of atMost, with nulls and literals of every type, and the nodeIds in their responses.
 import { checkEqual } from '../../kit/contract/check.ts';
-import { readNodes } from '../answers/collection.ts';
+import { readNode, readNodes } from '../answers/collection.ts';
 import { dataCases, type DataContext } from '../context.ts';
-import { at, textAt, type Json } from '../answers/read.ts';
+import { textAt, type Json } from '../answers/read.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
@@ -129,8 +129,7 @@ export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
       checkEqual(listed, [{ nodeId }], 'the collection has the nodeId of the insert');
       const changed = await tasks.update({ title: 'two' }, { fields: 'nodeId' });
       changed.returns([{ nodeId }], 'the update returns it too');
-      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on Task { title } } }';
-      const found = at(await context.ask(query, { nodeId }), 'node');
+      const found = await readNode(context, nodeId, 'nodeId ... on Task { title }');
       const clause = 'data.naming.node-id-finds-record';
       checkEqual(found, { nodeId, title: 'two' }, 'and it finds the changed record', { clause });
       const gone = await tasks.delete({ fields: 'nodeId' });

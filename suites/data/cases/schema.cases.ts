@@ -66,7 +66,7 @@ const shownCases = casesOf(
       const filter = await findType(context, 'EverythingFilter');
       for (const column of ['aJson', 'aJsonb']) {
         const field = filter?.fields.get(column)?.type ?? 'none';
-        context.environment.observe('data.shape.filter-json-column', `${column}: ${field}`);
+        context.observe('data.shape.filter-json-column', `${column}: ${field}`);
         const query = `{ everythingCollection(filter: {${column}: {is: ${IS_NOT_NULL}}}) { edges { node { id } } } }`;
         await context.refuse(`${column} cannot be filtered`, [query]);
       }

@@ -2,7 +2,7 @@
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { askTogether, readAll } from '../answers/collection.ts';
-import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
+import { BACKWARD, bothWays, FORWARD } from '../answers/walk.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { checkWalks, comparesIn, known, makeKnown, type Known, type KnownWalk } from '../fixture/known-rows.ts';
@@ -217,7 +217,7 @@ export const typedLawCases = dataCases('write-scoped', ['fixture'], {
           const size = 2 + Math.floor(random() * 8);
           // The first of these shows the whole where a page may be as large.
           const whole = { orderBy, size: PAGE_SIZE, direction: FORWARD };
-          return [whole, ...DIRECTIONS.map((direction) => ({ orderBy, size, direction }))];
+          return [whole, ...bothWays({ orderBy, size })];
         }),
       );
       await checkWalks(context, known('Blog'), walks, ({ direction }) =>

@@ -126,7 +126,7 @@ export const typeCases = dataCases('read', ['fixture'], {
       const clause = 'data.operators.unordered-types-lack-ordering';
       await context.refuse('a UUID has no operator gt', [query, { id }], clause);
       const form = at(equal, 0, 'aUuid') === id ? 'lower-case string' : 'other';
-      context.environment.observe('data.types.uuid-on-wire', form);
+      context.observe('data.types.uuid-on-wire', form);
     },
   },
   'data.types.json-filter-refused': {
@@ -224,7 +224,7 @@ export const typeCases = dataCases('read', ['fixture'], {
       const made = await rows.insert([{ aJson: 'null', aJsonb: null }], 'aJson aJsonb');
       const { aJson, aJsonb } = objectAt(made.records(), 0);
       const told = `the null of JSON: ${JSON.stringify(aJson)}, no value: ${JSON.stringify(aJsonb)}`;
-      context.environment.observe('data.types.json-null-kept', told);
+      context.observe('data.types.json-null-kept', told);
     },
   },
 });

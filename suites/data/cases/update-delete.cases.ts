@@ -110,7 +110,7 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
       const answer = await context.send(...tasks.updating({ status: 'touched' }, { where, atMost: 2 }));
       const touched = (await tasks.read('status')).filter(({ status }) => status === 'touched');
       checkEqual(touched, [], 'nothing is changed');
-      context.environment.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
+      context.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
     },
   },
   'data.update.compound-filters': {

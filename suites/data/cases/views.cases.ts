@@ -47,7 +47,7 @@ export const viewCases = dataCases('read', ['fixture'], {
         .map(({ title, status }) => ({ title, status }))
         .toReversed();
       checkEqual(found, expected, 'only the rows that the view shows');
-      context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
+      context.observe('data.naming.view-key', 'the comment directive primary_key_columns');
     },
   },
   'data.views.read-materialized-view': {
@@ -72,7 +72,7 @@ export const viewCases = dataCases('read', ['fixture'], {
     async run(context) {
       const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
       checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
-      context.environment.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
+      context.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
     },
   },
   'data.views.insert': {

@@ -187,7 +187,7 @@ export const visibilityCases = dataCases('write-scoped', ['fixture'], {
       checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
       const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
       const all = notes.length === 3;
-      context.environment.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
+      context.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
     },
   },
   'data.visibility.truncate': {
@@ -199,7 +199,7 @@ export const visibilityCases = dataCases('write-scoped', ['fixture'], {
         const { refused } = await context.send(...(await harmless(context, kind, 'TruncateRevoked', 'anon')));
         states.push(`${kind} ${refused ? 'gone' : 'there'}`);
       }
-      context.environment.observe('data.visibility.revoke-truncate', states.join(', '));
+      context.observe('data.visibility.revoke-truncate', states.join(', '));
     },
   },
 });

@@ -19,19 +19,13 @@ export function onLinks<Linked>(
   };
 }
 
-/** A reference, and the collection that leads back to where it came from. */
-interface Opposite {
-  readonly link: Link;
-  readonly parent: Table;
-  readonly branch: Link;
-}
-
-export function oppositesOf(context: DataContext, table: Table): readonly Opposite[] {
+/** References, each with the collection that leads back to where it came from. */
+export function oppositesOf(context: DataContext, table: Table) {
   return table.references.flatMap((link) => oppositeOf(context, table, link) ?? []);
 }
 
 /** The only field of each side that joins the two tables, if there is no doubt which belongs to which. */
-function oppositeOf(context: DataContext, table: Table, link: Link): Opposite | undefined {
+function oppositeOf(context: DataContext, table: Table, link: Link) {
   const { table: name } = link;
   const parent = lawTables(context).find((one) => one.name === name);
   const branches = parent?.branches.filter((branch) => branch.table === table.name) ?? [];

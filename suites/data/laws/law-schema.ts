@@ -16,42 +16,10 @@ import {
 import { wordsAmong } from '../schema/null-words.ts';
 import { ASC, COMPOUNDS } from '../schema/vocabulary.ts';
 
-export interface Column {
-  readonly name: string;
-  /** Name of its scalar or enumeration. */
-  readonly scalar: string;
-  readonly nullable: boolean;
-  /** Operators of its filter; empty if it cannot be filtered. */
-  readonly operators: ReadonlySet<string>;
-  /** Whether records can be ordered by it. */
-  readonly ordered: boolean;
-}
-
-/** A field that leads from a record to another one, or to a collection of them. */
-export interface Link {
-  readonly field: string;
-  /** The type of what it leads to. */
-  readonly table: string;
-}
-
-export interface Table {
-  /** Its type. */
-  readonly name: string;
-  /** Its collection, a field of Query. */
-  readonly field: string;
-  readonly filterType: string | undefined;
-  readonly orderType: string | undefined;
-  /** Whether its filter has and, or and not; a column of such a name may stand in their place. */
-  readonly hasCompounds: boolean;
-  readonly hasTotal: boolean;
-  readonly hasNodeId: boolean;
-  /** Those that filters or orders know: others may be computed. */
-  readonly columns: readonly Column[];
-  /** Names of columns that tell its records apart. */
-  readonly identity: readonly string[];
-  readonly references: readonly Link[];
-  readonly branches: readonly Link[];
-}
+export type Table = ReturnType<typeof toTable>;
+export type Column = Table['columns'][number];
+/** A field that leads from a record to another one, or to a collection of them: `table` is the type of what it leads to. */
+export type Link = Table['references' | 'branches'][number];
 
 /** The tables with a collection, in the order of their names. */
 export function readTables(schema: GraphQLSchema): readonly Table[] {
@@ -93,23 +61,28 @@ export function inputOf(field: GraphQLField<unknown, unknown>, name: string): Gr
   return isInputObjectType(named) ? named : undefined;
 }
 
-function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType): Table {
+function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType) {
   const connection = getNamedType(field.type);
   const filter = inputOf(field, 'filter');
   const order = inputOf(field, 'orderBy');
   const own = Object.values(node.getFields());
   const open = own.filter(({ args }) => !args.some((argument) => isRequiredArgument(argument)));
+  /** Those that filters or orders know: others may be computed. */
   const columns = open.flatMap((one) => toColumn(one, filter, order));
   return {
+    /** Its type. */
     name: node.name,
+    /** Its collection, a field of Query. */
     field: field.name,
     filterType: filter?.name,
     orderType: order?.name,
+    /** Whether its filter has and, or and not; a column of such a name may stand in their place. */
     hasCompounds:
       filter !== undefined && [...COMPOUNDS].every((name) => getNamedType(filter.getFields()[name]?.type) === filter),
     hasTotal: isObjectType(connection) && 'totalCount' in connection.getFields(),
     hasNodeId: 'nodeId' in node.getFields(),
     columns,
+    /** Names of columns that tell its records apart. */
     identity: columns.map(({ name }) => name),
     references: open.flatMap((one) => {
       const to = getNamedType(one.type);
@@ -127,7 +100,7 @@ function toColumn(
   field: GraphQLField<unknown, unknown>,
   filter: GraphQLInputObjectType | undefined,
   order: GraphQLInputObjectType | undefined,
-): readonly Column[] {
+) {
   const type = getNamedType(field.type);
   const compared = filter?.getFields()[field.name];
   const ordering = order?.getFields()[field.name];
@@ -138,9 +111,12 @@ function toColumn(
   return [
     {
       name: field.name,
+      /** Name of its scalar or enumeration. */
       scalar: type.name,
       nullable: !isNonNullType(field.type),
+      /** Of its filter; empty if it cannot be filtered. */
       operators: new Set(isInputObjectType(operators) ? operatorsOf(operators) : []),
+      /** Whether records can be ordered by it. */
       ordered: isEnumType(directions) && directions.getValue(ASC) !== undefined,
     },
   ];

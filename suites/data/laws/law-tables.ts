@@ -1,6 +1,6 @@
 // Chooses the tables that a law is held against, and separates a broken law from a table that changes while it is read.
 import { isDeepStrictEqual } from 'node:util';
-import type { NeedState } from '../../kit/contract/case.ts';
+import { blocked, MET, type NeedState } from '../../kit/contract/case.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
@@ -62,18 +62,15 @@ export function lawTables({ environment: { learned }, target }: DataContext): re
 /** The need of every law about records: looks once into each table. */
 export async function surveyTables(context: DataContext): Promise<NeedState> {
   const { learned } = context.environment;
-  if (isNotLearned(learned)) return { kind: 'blocked', reason: learned.reason };
-  if (!isLearned(learned)) return { kind: 'blocked', reason: 'the schema of the target is not known' };
+  if (isNotLearned(learned)) return blocked(learned.reason);
+  if (!isLearned(learned)) return blocked('the schema of the target is not known');
   const tables = lawTables(context).slice(0, MOST_TABLES);
   learned.survey.clear();
   for (let start = 0; start < tables.length; start += TABLES_AT_ONCE)
     await lookInto(context, tables.slice(start, start + TABLES_AT_ONCE), learned.survey);
-  if ([...learned.survey.values()].some((rows) => rows >= 2)) return { kind: 'met' };
-  const reason =
-    tables.length === 0
-      ? 'the schema shows no collection'
-      : `none of ${tables.length} tables shows two records, so that laws have nothing to hold on to`;
-  return { kind: 'blocked', reason };
+  if ([...learned.survey.values()].some((rows) => rows >= 2)) return MET;
+  if (tables.length === 0) return blocked('the schema shows no collection');
+  return blocked(`none of ${tables.length} tables shows two records, so that laws have nothing to hold on to`);
 }
 
 async function lookInto(context: DataContext, tables: readonly Table[], survey: Map<string, number>): Promise<void> {
@@ -185,13 +182,10 @@ async function readAround(context: DataContext, { name, references, branches }: 
   return read;
 }
 
-interface Skipped {
-  readonly reason: string;
-  /** Another time the law might be held. */
-  readonly changing: boolean;
-}
+/** Why a law was not held; `changing`: another time it might be. */
+type Skipped = ReturnType<typeof changing>;
 
-function changing(table: Table): Skipped {
+function changing(table: Table) {
   return { reason: `${table.name} changes while it is read`, changing: true };
 }
 

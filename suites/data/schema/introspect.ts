@@ -12,13 +12,7 @@ export interface FieldView {
   readonly args: ReadonlyMap<string, FieldView>;
 }
 
-export interface TypeView {
-  readonly name: string;
-  readonly kind: string;
-  /** Fields of an output type, or of an input. */
-  readonly fields: ReadonlyMap<string, FieldView>;
-  readonly enumValues: readonly string[];
-}
+export type TypeView = ReturnType<typeof toView>;
 
 const TYPE = 'type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
 const QUERY = `query($name: String!) { __type(name: $name) { kind name fields { name ${TYPE} args { name ${TYPE} defaultValue } } inputFields { name ${TYPE} defaultValue } enumValues { name } } }`;
@@ -52,11 +46,12 @@ export function toViews(data: unknown): ReadonlyMap<string, TypeView> {
   return new Map(types.map((type) => [type.name, type]));
 }
 
-function toView(type: unknown): TypeView {
+function toView(type: unknown) {
   const kind = textAt(type, 'kind');
   return {
     name: textAt(type, 'name'),
     kind,
+    /** Of an output type, or of an input. */
     fields: toFields(at(type, kind === 'INPUT_OBJECT' ? 'inputFields' : 'fields')),
     enumValues: toList(at(type, 'enumValues')).map((value) => textAt(value, 'name')),
   };

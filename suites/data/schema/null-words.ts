@@ -1,6 +1,7 @@
 // What `is` takes: the contract does not show its values, so that the target is asked for them.
 import { getNamedType, isEnumType, isInputObjectType, type GraphQLSchema } from 'graphql';
 import { isRecord } from '../../kit/contract/json.ts';
+import type { Question } from '../answers/refused-part.ts';
 import { IS_NOT_NULL, IS_NULL } from './vocabulary.ts';
 
 export interface NullWords {
@@ -39,10 +40,7 @@ export function wordsAmong(values: readonly string[]): NullWords | undefined {
 }
 
 /** A request in the words of the target. */
-export function inWordsOf(
-  words: NullWords | undefined,
-  { query, variables }: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> },
-): { readonly query: string; readonly variables: Readonly<Record<string, unknown>> } {
+export function inWordsOf(words: NullWords | undefined, { query, variables }: Question): Question {
   if (words === undefined || words === KNOWN_WORDS) return { query, variables };
   const translate = (word: unknown): unknown =>
     word === KNOWN_WORDS.null ? words.null : word === KNOWN_WORDS.notNull ? words.notNull : word;
@@ -55,6 +53,6 @@ export function inWordsOf(
   };
   return {
     query: query.replaceAll(/\bis: ?(\w+)/gu, (whole, word: string) => whole.replace(word, String(translate(word)))),
-    variables: inside(variables) as Readonly<Record<string, unknown>>,
+    variables: inside(variables) as Question['variables'],
   };
 }

@@ -1,8 +1,10 @@
-// The words of the specs that cases send: ordering values, values of `is`, the default of atMost, and the size of a page.
+// The words of the specs that cases send: ordering values, values of `is`, the default of atMost, and the size of a page; and the fields
+// that every schema has.
 import { isDeepStrictEqual } from 'node:util';
 import { Kind } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
 import { argumentOf, entryOf } from '../../../specs/graphql/read-api.ts';
+import { basisOf } from '../../../specs/graphql/shape.ts';
 
 const api = contractApi();
 
@@ -16,6 +18,25 @@ export const IS_NOT_NULL = valueOfIs(false);
 
 /** Fields of every filter that are no columns. */
 export const COMPOUNDS: ReadonlySet<string> = new Set(['and', 'or', 'not']);
+
+/**
+ * Fields that every schema has beside those of its tables: the clause that gives each, and whether its value is never null, by the
+ * contract's own words, or, where those leave that open, by the schema of the target.
+ */
+export const OWN_FIELDS = new Map(
+  [api.pageInfo, api.table.row, api.table.connection, api.table.edge, ...Object.values(api.table.responses)]
+    .flatMap(({ fields }) => [...fields.values()])
+    // Query has a "node", too.
+    .filter(({ name, facts }) => name !== 'node' && !facts.has('each'))
+    .map((field) => {
+      const { clauses, open } = basisOf(field);
+      const nonNull = open.length === 0 ? 'by contract' : 'by target';
+      return [
+        field.name,
+        { clause: clauses[0]?.id, nonNull: field.type.kind === Kind.NON_NULL_TYPE ? nonNull : undefined },
+      ];
+    }),
+);
 
 /** How many records an update or delete may affect if it does not say. */
 export const AT_MOST = { update: defaultAtMost('UPDATE'), delete: defaultAtMost('DELETE') } as const;

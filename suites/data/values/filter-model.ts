@@ -8,12 +8,9 @@ import type { Compare } from './scalar-kinds.ts';
 export type CompareOf = (column: string) => Compare | undefined;
 
 /** The result of a comparison with a null value. The contract leaves it open, so each of these is legal. */
-interface NullReading {
-  readonly comparison: false | undefined;
-  readonly neq: boolean | undefined;
-}
+type NullReading = (typeof READINGS)[number];
 
-const READINGS: readonly NullReading[] = ([false, undefined] as const).flatMap((comparison) =>
+const READINGS = ([false, undefined] as const).flatMap((comparison) =>
   ([true, false, undefined] as const).map((neq) => ({ comparison, neq })),
 );
 

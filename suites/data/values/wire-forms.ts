@@ -32,19 +32,6 @@ const WIRE: Readonly<Record<string, Omit<WireForm, 'clause'>>> = {
   TIMESTAMP: { expected: 'a string like 2024-01-31T08:00:00', fits: matches(MOMENT) },
 };
 
-/** The clauses of the forms. The wire forms of Cursor and UUID are open, those of Opaque the database's. */
-const CLAUSES: Readonly<Record<string, string>> = {
-  Int: 'data.types.int-on-wire',
-  String: 'data.types.string-on-wire',
-  ID: LANGUAGE,
-  Boolean: LANGUAGE,
-  Float: LANGUAGE,
-  BigInt: 'data.types.bigint-on-wire',
-  BigFloat: 'data.types.bigfloat-on-wire',
-  JSON: 'data.types.json-on-wire',
-  Datetime: 'data.types.datetime-on-wire',
-};
-
 /** What holds of the values besides. */
 const VALUES: Readonly<Record<string, WireForm>> = {
   Int: {
@@ -66,8 +53,10 @@ const VALUES: Readonly<Record<string, WireForm>> = {
 
 /** The form that a value of this scalar should have and has not, if so. */
 export function misfit(scalar: string, value: unknown): WireForm | undefined {
-  const found = contractApi().scalars.get(scalar);
-  const [clause, form] = [CLAUSES[scalar], WIRE[found?.wire ?? '']];
+  const { wire = '', wireBasis } = contractApi().scalars.get(scalar) ?? {};
+  // The forms of Cursor and UUID are open, and so is that of Float, which the language gives.
+  const clause = wireBasis?.clauses[0]?.id ?? (scalar === 'Float' ? LANGUAGE : undefined);
+  const form = WIRE[wire];
   if (clause !== undefined && form !== undefined && !form.fits(value)) return { clause, ...form };
   const further = Object.hasOwn(VALUES, scalar) ? VALUES[scalar] : undefined;
   return further?.fits(value) === false ? further : undefined;

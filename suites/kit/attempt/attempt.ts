@@ -7,54 +7,46 @@ import type { LedgerEntry } from './ledger.ts';
 import type { Observation } from '../outcome.ts';
 import { createRandom } from '../contract/random.ts';
 import { SafetyStop } from '../contract/safety.ts';
-import { createSender, type Sender, type SenderFacts } from './sender.ts';
+import { createSender, type SenderFacts } from './sender.ts';
 import type { Session } from './session.ts';
 
-export interface Attempt extends Omit<Sender, 'send'> {
-  readonly environment: CaseEnvironment;
-  readonly observations: readonly Observation[];
-  /** In the order of creation. */
-  readonly opened: readonly LedgerEntry[];
-}
+export type Attempt = ReturnType<typeof createAttempt>;
 
-export function createAttempt(session: Session, facts: SenderFacts): Attempt {
+export function createAttempt(session: Session, facts: SenderFacts) {
   const { send, ...sender } = createSender(session, facts);
   const { id } = facts;
   const observations: Observation[] = [];
+  /** In the order of creation. */
   const opened: LedgerEntry[] = [];
-  return {
-    ...sender,
-    observations,
-    opened,
-    environment: {
-      target: session.target,
-      learned: session.learned,
-      marker: session.marker,
-      send,
-      latest: () => sender.exchanges.findLast(({ response }) => response !== undefined)?.response,
-      pause: session.time.pass,
-      claims: session.claims,
-      random: createRandom(`${session.seed}:${id}`),
-      until: createUntil(session, facts, sender.waited),
-      name: createNames(session, facts),
-      observe(clause, answer) {
-        if (session.strengthOf(clause) !== 'open')
-          throw new Error(`${id} observes ${clause}, which is not an open clause.`);
-        if (!observations.some((one) => one.clause === clause && one.answer === answer))
-          observations.push({ clause, answer });
-      },
-      async opened(resource, name) {
-        const entry = { interface: session.suite.interface, resource, name, case: id };
-        opened.push(entry);
-        await session.ledger.opened(entry);
-      },
-      bind(operation, values) {
-        const template = session.bindings[operation];
-        if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
-        return fillTemplate(template, values);
-      },
+  const environment: CaseEnvironment = {
+    target: session.target,
+    learned: session.learned,
+    marker: session.marker,
+    send,
+    latest: () => sender.exchanges.findLast(({ response }) => response !== undefined)?.response,
+    pause: session.time.pass,
+    claims: session.claims,
+    random: createRandom(`${session.seed}:${id}`),
+    until: createUntil(session, facts, sender.waited),
+    name: createNames(session, facts),
+    observe(clause, answer) {
+      if (session.strengthOf(clause) !== 'open')
+        throw new Error(`${id} observes ${clause}, which is not an open clause.`);
+      if (!observations.some((one) => one.clause === clause && one.answer === answer))
+        observations.push({ clause, answer });
+    },
+    async opened(resource, name) {
+      const entry = { interface: session.suite.interface, resource, name, case: id };
+      opened.push(entry);
+      await session.ledger.opened(entry);
+    },
+    bind(operation, values) {
+      const template = session.bindings[operation];
+      if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
+      return fillTemplate(template, values);
     },
   };
+  return { ...sender, observations, opened, environment };
 }
 
 /** How work in an attempt of its own ended; the attempt is closed. */

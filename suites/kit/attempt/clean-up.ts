@@ -59,23 +59,22 @@ async function removeTogether(
   if (first === undefined || entries.length === 1 || remover === undefined) return false;
   const names = entries.map(({ name }) => name);
   const what = `${first.resource} ${first.name} and ${names.length - 1} more`;
-  return (await removeOnce(session, what, { remover: (one) => remover(one, names), after })).removed;
+  return (await removeOnce(session, what, (one) => remover(one, names), after)).removed;
 }
 
 async function remove(session: Session, entry: LedgerEntry, after: number | undefined): Promise<Removed> {
   const remover = session.suite.removers[entry.resource];
   if (remover === undefined) return { removed: false, unseen: undefined, lost: false };
   const { resource, name } = entry;
-  const once = { remover: (one: CaseEnvironment) => remover(one, name), after };
-  return tryAgain(session, () => removeOnce(session, `${resource} ${name}`, once));
+  return tryAgain(session, () => removeOnce(session, `${resource} ${name}`, (one) => remover(one, name), after));
 }
 
-interface Remover {
-  readonly remover: (environment: CaseEnvironment) => Promise<void>;
-  readonly after: number | undefined;
-}
-
-async function removeOnce(session: Session, what: string, { remover, after }: Remover): Promise<Removed> {
+async function removeOnce(
+  session: Session,
+  what: string,
+  remover: (environment: CaseEnvironment) => Promise<void>,
+  after: number | undefined,
+): Promise<Removed> {
   const facts = {
     id: `clean-up of ${what}`,
     key: 'clean',

@@ -2,30 +2,6 @@
 import type { Hazard } from '../outcome.ts';
 import { createWaitingTime } from '../wire/waiting-time.ts';
 
-/** Shared by the attempts of one interface. */
-export interface ConsistencyWindow {
-  /** Milliseconds; 0 without a declared window. */
-  readonly window: number;
-  /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
-  wide: number;
-  /** Milliseconds after which the latest of what was looked for again was seen; 0 if nothing was. */
-  delay: number;
-  /** Milliseconds of waiting for the window to be over. */
-  readonly waited: number;
-  idle<T>(work: Promise<T>): Promise<T>;
-}
-
-/** The writes of one attempt. */
-export interface Trail {
-  /** When the last of them ended, in the time of `performance.now()`. */
-  readonly last: number;
-  wrote(hazard: Hazard): void;
-  /** What was sent last changed nothing: nothing is waited for but what was written by then. */
-  rewind(last: number): void;
-  /** Milliseconds until every read shows what was written. */
-  left(): number;
-}
-
 /** So that the target has something to do while we judge its last answer, and a case that waits holds up no other. */
 const FEW = 4;
 
@@ -38,33 +14,42 @@ export function lanesFor(window: number, rate = Infinity): number {
   return Math.max(1, Math.min(Math.max(Math.round(window / 50), 16), 32, Math.ceil((rate * window) / 1_000)));
 }
 
-export function createConsistencyWindow(window: number): ConsistencyWindow {
+export type ConsistencyWindow = ReturnType<typeof createConsistencyWindow>;
+
+/** Shared by the attempts of one interface; `window`: milliseconds, 0 without a declared one. */
+export function createConsistencyWindow(window: number) {
   const waits = createWaitingTime();
   return {
     window,
+    /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
     wide: -Infinity,
+    /** Milliseconds after which the latest of what was looked for again was seen; 0 if nothing was. */
     delay: 0,
+    /** Milliseconds of waiting for the window to be over. */
     get waited() {
       return Math.round(waits.total);
     },
-    idle: (work) => waits.during(work),
+    idle: <T>(work: Promise<T>) => waits.during(work),
   };
 }
 
-/** `after`: when what this attempt deals with was written, if it was. */
-export function createTrail(consistency: ConsistencyWindow, after = -Infinity): Trail {
+/** The writes of one attempt; `after`: when what it deals with was written, if it was. */
+export function createTrail(consistency: ConsistencyWindow, after = -Infinity) {
   let last = after;
   return {
+    /** When the last of them ended, in the time of `performance.now()`. */
     get last() {
       return last;
     },
-    wrote(hazard) {
+    wrote(hazard: Hazard) {
       last = performance.now();
       if (hazard !== 'read' && hazard !== 'write-scoped') consistency.wide = last;
     },
-    rewind(before) {
+    /** What was sent last changed nothing: nothing is waited for but what was written by then. */
+    rewind(before: number) {
       last = before;
     },
+    /** Milliseconds until every read shows what was written. */
     left() {
       if (consistency.window === 0) return 0;
       return Math.max(0, Math.max(last, consistency.wide) + consistency.window - performance.now());

@@ -7,18 +7,7 @@ import { toRecorded } from '../redact/record.ts';
 import type { Redactor } from '../redact/redact.ts';
 import type { Evidence, Finding } from '../outcome.ts';
 
-interface Found {
-  /** With the evidence of the check that failed first. */
-  readonly finding: Finding;
-  readonly evidence: ReadonlyMap<string, Evidence>;
-}
-
-export interface FindingLog {
-  /** `id`: of the case that met it, or what else the battery was doing. */
-  add(violation: AnswerViolation, exchange: RawExchange, id: string): void;
-  /** In the order of their ids. */
-  findings(): readonly Found[];
-}
+export type FindingLog = ReturnType<typeof createFindingLog>;
 
 interface Facts {
   readonly interface: string;
@@ -48,11 +37,12 @@ interface Seen {
 const MOST_CHECKS = 20;
 const MORE = 'more than the other checks';
 
-export function createFindingLog(facts: Facts): FindingLog {
+export function createFindingLog(facts: Facts) {
   const places = new Map(facts.cases.map((id, place) => [id, place]));
   const seen = new Map<string, Seen>();
   return {
-    add(violation, exchange, id) {
+    /** `id`: of the case that met it, or what else the battery was doing. */
+    add(violation: AnswerViolation, exchange: RawExchange, id: string) {
       const { operation = exchange.request.method } = exchange.request;
       const place = places.get(id) ?? Infinity;
       const key = `${violation.clause}@${operation}`;
@@ -71,6 +61,7 @@ export function createFindingLog(facts: Facts): FindingLog {
         places: new Set([...(known?.places ?? []), place]),
       });
     },
+    /** In the order of their ids. */
     findings: () =>
       [...seen]
         .flatMap(([id, one]) => toFound(id, one, facts))
@@ -78,19 +69,20 @@ export function createFindingLog(facts: Facts): FindingLog {
   };
 }
 
-function toFound(id: string, { checks, operation, count, places }: Seen, facts: Facts): readonly Found[] {
+/** With the evidence of each check: the finding itself shows that of the first. */
+function toFound(id: string, { checks, operation, count, places }: Seen, facts: Facts) {
   const { redactor, strengthOf, scoredClause, cases } = facts;
   const shown = [...checks].toSorted(([, a], [, b]) => a.place - b.place);
   const [first] = shown;
   if (first === undefined) return [];
   const { clause } = first[1].violation;
   const evidence = new Map(shown.map(([check, one]) => [redactor.text(check), toEvidence(one, redactor)]));
-  const finding = {
+  const finding: Finding = {
     id,
     interface: facts.interface,
     clause,
     operation,
-    verdict: strengthOf(clause) === 'implied' ? ('deviation' as const) : ('fail' as const),
+    verdict: strengthOf(clause) === 'implied' ? 'deviation' : 'fail',
     scored: scoredClause(clause),
     checks: [...evidence.keys()].sort(),
     ...toEvidence(first[1], redactor),

@@ -16,7 +16,7 @@ import { Tripped } from './tripwire.ts';
 interface Cage {
   readonly name: string;
   readonly canary: AnyCanary;
-  readonly attempts: CanaryAttempts;
+  readonly attempts: ReturnType<typeof createCanaryAttempts>;
   readonly session: Session;
 }
 
@@ -45,15 +45,6 @@ interface Done<T> {
   /** A recording has no answer. */
   readonly unrecorded?: true;
   readonly exchanges: readonly RawExchange[];
-}
-
-interface CanaryAttempts {
-  /** Does the work once more if a connection is lost, as everywhere. */
-  run<T>(canary: AnyCanary, work: (environment: CaseEnvironment) => Promise<T>): Promise<Done<T>>;
-  /** What the attempts made. */
-  readonly opened: LedgerEntry[];
-  /** When the last write ended, in the time of `performance.now()`. */
-  lastWrite(): number;
 }
 
 /** Milliseconds for which a canary that seems to be gone is looked for: reads may be stale, but not for ever. */
@@ -186,8 +177,9 @@ async function look(
 }
 
 /** Each step is an attempt of its own, since an attempt has a budget. */
-function createCanaryAttempts(session: Session): CanaryAttempts {
+function createCanaryAttempts(session: Session) {
   const { suite } = session;
+  /** What the attempts made. */
   const opened: LedgerEntry[] = [];
   const places = Object.values(suite.canaries ?? {});
   const counts = new Map<AnyCanary, number>();
@@ -222,8 +214,11 @@ function createCanaryAttempts(session: Session): CanaryAttempts {
   }
 
   return {
-    run: (canary, work) => tryAgain(session, () => runOnce(canary, work)),
+    /** Does the work once more if a connection is lost, as everywhere. */
+    run: <T>(canary: AnyCanary, work: (environment: CaseEnvironment) => Promise<T>): Promise<Done<T>> =>
+      tryAgain(session, () => runOnce(canary, work)),
     opened,
+    /** When the last write ended, in the time of `performance.now()`. */
     lastWrite: () => lastWrite,
   };
 }

@@ -4,6 +4,7 @@ import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, parseJson } from '../contract/json.ts';
+import type { RunHeader } from '../outcome.ts';
 
 /** One resource that a run made, or was about to make. */
 export interface LedgerEntry {
@@ -13,41 +14,22 @@ export interface LedgerEntry {
   readonly case: string;
 }
 
-interface OpenEntry extends LedgerEntry {
-  /** It is not known whether it is there. */
-  readonly unseen: boolean;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
-export interface Ledger {
-  /** Resolves when the entry is on the disk. */
-  opened(entry: LedgerEntry): Promise<void>;
-  closed(entry: LedgerEntry): Promise<void>;
-  /** Nobody could look whether it is there, and why. */
-  unseen(entry: LedgerEntry, why: string): void;
-  /** Entries without a removal, the newest first. */
-  open(): readonly OpenEntry[];
-  /** Removes the file when nothing is open any more. */
-  settle(): Promise<void>;
-}
+type LedgerFacts = Pick<RunHeader, 'runId' | 'startedAt' | 'targets'>;
 
-interface LedgerHeader {
+interface LedgerHeader extends LedgerFacts {
   readonly kind: 'header';
-  readonly runId: string;
-  readonly startedAt: string;
   readonly pid: number;
   readonly host: string;
-  /** Interface → URL. */
-  readonly targets: Readonly<Record<string, string>>;
 }
 
 type Line = LedgerHeader | ({ readonly kind: 'opened' | 'closed' } & LedgerEntry);
 
 /** Without a directory the ledger lives in memory only (an in-process target dies with us). */
-export function createLedger(
-  facts: { readonly runId: string; readonly startedAt: string; readonly targets: Readonly<Record<string, string>> },
-  directory?: string,
-): Ledger {
-  const entries = new Map<string, OpenEntry>();
+export function createLedger(facts: LedgerFacts, directory?: string) {
+  /** `unseen`: it is not known whether it is there. */
+  const entries = new Map<string, LedgerEntry & { readonly unseen: boolean }>();
   const file = directory === undefined ? undefined : join(directory, `${facts.runId}.ndjson`);
   let begun = false;
   let tail: Promise<void> = Promise.resolve();
@@ -66,18 +48,22 @@ export function createLedger(
   }
 
   return {
-    async opened(entry) {
+    /** Resolves when the entry is on the disk. */
+    async opened(entry: LedgerEntry) {
       entries.set(keyOf(entry), { ...entry, unseen: false });
       await write({ kind: 'opened', ...entry });
     },
-    async closed(entry) {
+    async closed(entry: LedgerEntry) {
       entries.delete(keyOf(entry));
       await write({ kind: 'closed', ...entry });
     },
-    unseen(entry) {
+    /** Nobody could look whether it is there, and why. */
+    unseen(entry: LedgerEntry, _why: string) {
       if (entries.has(keyOf(entry))) entries.set(keyOf(entry), { ...entry, unseen: true });
     },
+    /** Entries without a removal, the newest first. */
     open: () => [...entries.values()].toReversed(),
+    /** Removes the file when nothing is open any more. */
     async settle() {
       await tail;
       if (file !== undefined && begun && entries.size === 0) await rm(file, { force: true });
@@ -86,12 +72,7 @@ export function createLedger(
 }
 
 /** A ledger that a run left behind. */
-export interface LeftLedger {
-  readonly file: string;
-  readonly header: LedgerHeader;
-  /** What is not known to be removed, the newest first. */
-  readonly open: readonly LedgerEntry[];
-}
+export type LeftLedger = NonNullable<ReturnType<typeof parseLedger>>;
 
 /** Reads every ledger of a directory; a last line that a crash cut short is passed over. */
 export async function readLedgers(directory: string): Promise<readonly LeftLedger[]> {
@@ -103,7 +84,8 @@ export async function readLedgers(directory: string): Promise<readonly LeftLedge
   return ledgers.filter((ledger) => ledger !== undefined);
 }
 
-function parseLedger(file: string, text: string): LeftLedger | undefined {
+/** `open`: what is not known to be removed, the newest first. */
+function parseLedger(file: string, text: string) {
   const entries = new Map<string, LedgerEntry>();
   let header: LedgerHeader | undefined;
   for (const line of text.split('\n').map(parseLine)) {

@@ -12,14 +12,8 @@ interface TargetTurnSettings extends Omit<LockSettings, 'directory' | 'onWait'> 
   readonly onNotice?: ((sentence: string) => void) | undefined;
 }
 
-export interface TargetTurn {
-  /** Waits until no other run is at work there. Returns the reason, without a full stop, if that does not come. */
-  take(): Promise<string | undefined>;
-  end(): Promise<void>;
-}
-
 /** One turn for all the cases, not one for each: what they need is found out once, and must stay as it was found. */
-export function createTargetTurn(settings: TargetTurnSettings): TargetTurn {
+export function createTargetTurn(settings: TargetTurnSettings) {
   const { lockDir, place, patience, onNotice } = settings;
   let state: LockState | undefined;
 
@@ -39,6 +33,7 @@ export function createTargetTurn(settings: TargetTurnSettings): TargetTurn {
   }
 
   return {
+    /** Waits until no other run is at work there. Returns the reason, without a full stop, if that does not come. */
     async take() {
       if (lockDir === undefined) return undefined;
       const kept = state?.kind === 'held' && state.isLost() ? undefined : state;

@@ -41,45 +41,19 @@ export interface SenderFacts {
   readonly after?: number | undefined;
 }
 
-interface FoundViolation {
-  readonly found: AnswerViolation;
-  /** Of the exchange. */
-  readonly index: number;
-}
-
-export interface Sender {
-  readonly exchanges: readonly RawExchange[];
-  /** What breaks the spec of its operation. */
-  readonly violations: readonly FoundViolation[];
-  /** How many answers the spec knows and that cases can read, whatever more is in them. */
-  readonly readable: () => number;
-  /** How often a request was sent again because a connection was lost or the interface was unavailable. */
-  readonly retries: () => number;
-  /** Why it is not known how often a write was done: it was sent again after this answer. */
-  readonly doubt: () => string | undefined;
-  readonly send: (request: WireRequest) => Promise<Exchange>;
-  /** Whether what an attempt ended with may be due to a lost connection, or to a write that was done twice. */
-  readonly isLost: (error?: unknown) => boolean;
-  /** When the last write ended, in the time of `performance.now()`. */
-  readonly lastWrite: () => number;
-  /** Milliseconds of waiting for a turn, or for a write to be seen, which do not count against the case. */
-  readonly waited: () => number;
-  /** From now on every send is refused: the verdict is made. */
-  readonly close: () => void;
-}
-
 /** Bytes. */
 const LARGE_BODY = 64 * 1024;
 const HEAVY = 4_000_000;
 /** Milliseconds before what something in front of the interface answered is sent again, the first time and later. */
 const PAUSES = [100, 400, 1_000] as const;
 
-export function createSender(line: Line & Listeners, facts: SenderFacts): Sender {
+export function createSender(line: Line & Listeners, facts: SenderFacts) {
   const { suite, target, tripwire, guard, liveness, redactor, consistency, retries, caseBudget } = line;
   const { id, tidying = false, allowed = upTo(facts.hazard, line.allowed) } = facts;
   const started = performance.now();
   const exchanges: RawExchange[] = [];
-  const violations: FoundViolation[] = [];
+  /** What breaks the spec of its operation, with the index of its exchange. */
+  const violations: { readonly found: AnswerViolation; readonly index: number }[] = [];
   let readable = 0;
   let repeated = 0;
   let doubt: string | undefined;
@@ -231,13 +205,20 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
   return {
     exchanges,
     violations,
+    /** How many answers the spec knows and that cases can read, whatever more is in them. */
     readable: () => readable,
+    /** How often a request was sent again because a connection was lost or the interface was unavailable. */
     retries: () => repeated,
+    /** Why it is not known how often a write was done: it was sent again after this answer. */
     doubt: () => doubt,
     send,
-    isLost: (error) => doubt !== undefined || isLost(error),
+    /** Whether what an attempt ended with may be due to a lost connection, or to a write that was done twice. */
+    isLost: (error?: unknown) => doubt !== undefined || isLost(error),
+    /** When the last write ended, in the time of `performance.now()`. */
     lastWrite: () => trail.last,
+    /** Milliseconds of waiting for a turn, or for a write to be seen, which do not count against the case. */
     waited: () => waiting.total,
+    /** From now on every send is refused: the verdict is made. */
     close: () => {
       closed = true;
     },

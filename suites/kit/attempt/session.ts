@@ -50,7 +50,8 @@ export interface Listeners {
   readonly check: (exchange: Exchange) => readonly AnswerViolation[] | undefined;
   readonly findings: FindingLog;
   readonly sees?: (exchange: Exchange) => void;
-  readonly load: Load;
+  /** `heavy`: an answer was so long that cases which hold some at the same time would take too much memory: they run one by one. */
+  readonly load: { heavy: boolean };
 }
 
 /** What all attempts share for one interface. */
@@ -67,11 +68,6 @@ export interface Session extends Line, Listeners {
   /** Milliseconds within which a change is seen: `until` looks again for so long. */
   readonly seenWithin: number;
   readonly strengthOf: (clause: string) => Strength | undefined;
-}
-
-interface Load {
-  /** An answer was so long that cases which hold some at the same time would take too much memory: they run one by one. */
-  heavy: boolean;
 }
 
 /** Keeps what changes or removes things from a target that has not been seen to leave other things alone. */

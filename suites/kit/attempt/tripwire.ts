@@ -8,28 +8,22 @@ export class Tripped extends Unjudgeable {
   }
 }
 
-/** Shared by the interfaces of a run. */
-export interface Tripwire {
-  /** What happened, once it has. */
-  readonly reason: string | undefined;
-  trip(reason: string): void;
-  /** Keeps all else from being sent during a look whether something is gone: what is found meanwhile may be its doing. */
-  holding<T>(look: Promise<T>): Promise<T>;
-  /** Resolves when no look goes on. */
-  calm(): Promise<void>;
-}
+export type Tripwire = ReturnType<typeof createTripwire>;
 
-export function createTripwire(): Tripwire {
+/** Shared by the interfaces of a run. */
+export function createTripwire() {
   let reason: string | undefined;
   const looks = new Set<Promise<unknown>>();
   return {
+    /** What happened, once it has. */
     get reason() {
       return reason;
     },
-    trip(happened) {
+    trip(happened: string) {
       reason ??= happened;
     },
-    async holding(look) {
+    /** Keeps all else from being sent during a look whether something is gone: what is found meanwhile may be its doing. */
+    async holding<T>(look: Promise<T>): Promise<T> {
       looks.add(look);
       try {
         return await look;
@@ -37,6 +31,7 @@ export function createTripwire(): Tripwire {
         looks.delete(look);
       }
     },
+    /** Resolves when no look goes on. */
     async calm() {
       while (looks.size > 0) await Promise.allSettled(looks);
     },

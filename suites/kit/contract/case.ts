@@ -61,6 +61,12 @@ export type NeedState =
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | { readonly kind: 'withheld'; readonly reason: string };
 
+export const MET: NeedState = { kind: 'met' };
+
+export function blocked(reason: string): NeedState {
+  return { kind: 'blocked', reason };
+}
+
 export interface Need<Context> {
   /** Probes once per run, within an attempt of its own. */
   readonly check: (context: Context) => Promise<NeedState>;

@@ -15,6 +15,9 @@ export interface CheckDetails {
   readonly inWords?: true;
 }
 
+/** Beside the two values that a comparison shows by itself. */
+type OfComparison = Omit<CheckDetails, 'expected' | 'actual'>;
+
 /** Characters of an answer in a message. */
 const MOST_SHOWN = 300;
 
@@ -68,11 +71,7 @@ function answerOf(exchange: Exchange, clause: string | undefined): CheckDetails 
 }
 
 /** No value stands in a list twice. */
-export function checkOnce(
-  values: readonly unknown[],
-  what: string,
-  details: Omit<CheckDetails, 'expected' | 'actual'> = {},
-): void {
+export function checkOnce(values: readonly unknown[], what: string, details: OfComparison = {}): void {
   const seen = new Set<unknown>();
   checkEqual(
     values.filter((value) => seen.size === seen.add(value).size),
@@ -83,11 +82,6 @@ export function checkOnce(
 }
 
 /** Deep equality; key order does not matter. */
-export function checkEqual(
-  actual: unknown,
-  expected: unknown,
-  what: string,
-  details: Omit<CheckDetails, 'expected' | 'actual'> = {},
-): void {
+export function checkEqual(actual: unknown, expected: unknown, what: string, details: OfComparison = {}): void {
   if (!isDeepStrictEqual(actual, expected)) throw new CheckFailure(what, { ...details, expected, actual });
 }

@@ -27,18 +27,9 @@ interface GaugeState {
   readonly read: () => Tally;
 }
 
-interface Tally {
-  /** How often it could have been met. */
-  readonly asked: number;
-  readonly met: number;
-}
+type Tally = Pick<GaugeReading, 'asked' | 'met'>;
 
-export interface Gauges {
-  readonly see: (exchange: Exchange) => void;
-  readonly readings: () => readonly GaugeReading[];
-}
-
-export function openGauges(gauges: readonly Gauge[], marker: string): Gauges {
+export function openGauges(gauges: readonly Gauge[], marker: string) {
   const made = new Map<unknown, unknown>();
   const once = <T>(exchange: Exchange, read: (exchange: Exchange) => T): T => {
     if (!made.has(read)) made.set(read, read(exchange));
@@ -46,11 +37,11 @@ export function openGauges(gauges: readonly Gauge[], marker: string): Gauges {
   };
   const open = gauges.map((gauge) => ({ gauge, state: gauge.create({ marker, once }) }));
   return {
-    see(exchange) {
+    see(exchange: Exchange) {
       made.clear();
       for (const { state } of open) state.see(exchange);
     },
-    readings: () =>
+    readings: (): readonly GaugeReading[] =>
       open.map(({ gauge: { id, sentence, share }, state }) => ({
         id,
         sentence,

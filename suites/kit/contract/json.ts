@@ -59,16 +59,10 @@ export function isMuch(text: string): boolean {
   return text.length > 2 * MOST_VALUES && extentOf(text).much;
 }
 
-interface Extent {
-  readonly text: string;
-  readonly tooDeep: boolean;
-  readonly much: boolean;
-}
-
 /** Of the last text: several read an answer, one after the other. */
-let extent: Extent = { text: '', tooDeep: false, much: false };
+let extent = { text: '', tooDeep: false, much: false };
 
-function extentOf(text: string): Extent {
+function extentOf(text: string): typeof extent {
   if (text === extent.text) return extent;
   let values = 0;
   const depth = walk(text, () => {

@@ -4,13 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { isRecord, parseJson } from './json.ts';
 import { layersOf, schemaAt, schemaOf, type Schema, successAnswers } from './schema-clause.ts';
 
-/** A clause about a property says nothing of a target that never shows it. */
-export interface OptionalProperties {
-  /** Clauses that only such properties name. */
-  readonly clauses: readonly string[];
-  /** Those of them that the answer shows, perhaps repeatedly. */
-  shownIn(exchange: Exchange): readonly string[];
-}
+export type OptionalProperties = ReturnType<typeof optionalPropertiesOf>;
 
 interface Property {
   /** That it has of its own. */
@@ -24,7 +18,8 @@ interface Node {
   readonly items: (() => Node) | undefined;
 }
 
-export function optionalPropertiesOf(document: OpenApiDocument): OptionalProperties {
+/** A clause about a property says nothing of a target that never shows it. */
+export function optionalPropertiesOf(document: OpenApiDocument) {
   const toNode = createNodes(document);
   const roots = new Map(
     routesOf(document).map((route) => {
@@ -34,8 +29,10 @@ export function optionalPropertiesOf(document: OpenApiDocument): OptionalPropert
   );
   const clauses = optionalIn([...roots.values()].flat());
   return {
+    /** Clauses that only such properties name. */
     clauses: [...clauses].sort(),
-    shownIn({ request, ok, text }) {
+    /** Those of them that the answer shows, perhaps repeatedly. */
+    shownIn({ request, ok, text }: Exchange) {
       const shapes = ok ? (roots.get(request.operation ?? '') ?? []) : [];
       if (shapes.length === 0) return [];
       const value = parseJson(text);

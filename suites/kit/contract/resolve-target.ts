@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import { roleOfKey } from './key-role.ts';
-import type { ManagementTarget, Target, TargetUser } from './target.ts';
+import type { DataTarget, ManagementTarget, StorageTarget, Target, TargetUser } from './target.ts';
 
 export interface UserSettings {
   /** Signs tokens for two users of our own; only when no tokens are given. */
@@ -14,20 +14,9 @@ export interface UserSettings {
 }
 
 export interface TargetSettings {
-  readonly data?: UserSettings & {
-    readonly url: string;
-    readonly apiKey: string;
-    readonly serviceKey?: string;
-    readonly fixture?: 'introspect';
-  };
+  readonly data?: UserSettings & Omit<DataTarget, 'users'>;
   readonly management?: ManagementTarget;
-  readonly storage?: UserSettings & {
-    readonly url: string;
-    readonly key: string;
-    readonly anonKey?: string;
-    /** Header → text with `{{key}}`. */
-    readonly identify?: Readonly<Record<string, string>>;
-  };
+  readonly storage?: UserSettings & Omit<StorageTarget, 'users'>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -87,20 +87,13 @@ function segments(pointer: string): readonly string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-interface Answer {
-  /** Pointer to the response. */
-  readonly response: string;
-  /** Pointer to its JSON schema; undefined if it is not JSON. */
-  readonly schema: string | undefined;
-}
+export type Answers = ReturnType<typeof successAnswers>;
 
-/** The success answers of one operation, by status or `2XX`. */
-export type Answers = ReadonlyMap<string, Answer>;
-
+/** The success answers of one operation, by status or `2XX`: pointers to the response, and to its schema if it is JSON. */
 export function successAnswers(
   document: OpenApiDocument,
   route: { readonly path: string; readonly method: string; readonly definition: Readonly<Record<string, unknown>> },
-): Answers {
+) {
   const base = `/paths/${escapeSegment(route.path)}/${route.method.toLowerCase()}/responses`;
   const responses = Object.entries(schemaOf(route.definition['responses']));
   return new Map(

@@ -21,13 +21,8 @@ export interface RunFacts {
   readonly heard: readonly HeardExchange[];
 }
 
-export interface RecordedRun {
-  readonly recording: Recording;
-  /** JSON key → a secret that the target answered under it. */
-  readonly learned: Secrets;
-}
-
-export function recordRun({ tool, settings, words, heard }: RunFacts): RecordedRun {
+/** `learned`: JSON key → a secret that the target answered under it. */
+export function recordRun({ tool, settings, words, heard }: RunFacts) {
   const hidable = (secrets: Secrets): Secrets => chooseHidable(secrets, words).hidden;
   const hidden = hidable({ ...secretsOf(settings.target), ...settings.secrets });
   const inOrder = heard.toSorted((one, other) => one.sent - other.sent);
@@ -35,19 +30,17 @@ export function recordRun({ tool, settings, words, heard }: RunFacts): RecordedR
   const redactor = createRunRedactor(settings.target, hidden, words);
   const learned = hidable(learnSecrets(inOrder));
   for (const value of Object.values(learned)) standIns.add(value);
-  return {
-    recording: {
-      header: {
-        kind: 'recording',
-        format: 1,
-        tool,
-        settings: withStandIns(settings, standIns) as RecordedSettings,
-        hidden: withStandIns(hidden, standIns) as Secrets,
-      },
-      exchanges: inOrder.map((exchange) => toKept(exchange, redactor, standIns)),
+  const recording: Recording = {
+    header: {
+      kind: 'recording',
+      format: 1,
+      tool,
+      settings: withStandIns(settings, standIns) as RecordedSettings,
+      hidden: withStandIns(hidden, standIns) as Secrets,
     },
-    learned,
+    exchanges: inOrder.map((exchange) => toKept(exchange, redactor, standIns)),
   };
+  return { recording, learned };
 }
 
 /** As it is kept, and as a replay looks it up: what is hidden in one is hidden in the other. */

@@ -1,5 +1,6 @@
 // A recording of a run as a file: what the run was a function of, then a line for every exchange, then the end.
 import type { TransportError } from '../contract/exchange.ts';
+import type { toRecorded } from '../redact/record.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 
 const RECORDED = [
@@ -68,12 +69,7 @@ export interface KeptExchange {
   };
 }
 
-export interface KeptRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body?: string;
-}
+export type KeptRequest = ReturnType<typeof toRecorded>['request'];
 
 interface RecordingEnd {
   readonly kind: 'end';

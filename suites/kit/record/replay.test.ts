@@ -12,19 +12,12 @@ import { replay } from './replay.ts';
 
 const SECRET = 'sentinel-storage-key';
 
-interface Twice {
-  readonly run: Run;
-  readonly again: Run;
-  /** The recording. */
-  readonly text: string;
-}
-
-/** Runs the cases on the server and on the recording; `later`: what is judged then, if not the same. */
+/** Runs the cases on the server and on the recording, `text`; `later`: what is judged then, if not the same. */
 async function twice(
   handler: Parameters<typeof startServer>[0],
   cases: readonly AnyCase[],
   { later = cases, ...settings }: Partial<RunSettings> & { later?: readonly AnyCase[] } = {},
-): Promise<Twice> {
+) {
   const server = await serveTiny(handler);
   const heard: HeardExchange[] = [];
   const target = { storage: { url: server.url, key: SECRET, users: [] } };

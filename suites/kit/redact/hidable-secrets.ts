@@ -1,32 +1,24 @@
 // Which secrets reports can hide: not a short one, nor a word that stands in our own titles and clauses anyway.
+import type { AnySuite } from '../contract/case.ts';
+import type { RunClause } from '../outcome.ts';
 import { SHORTEST_SECRET } from './readings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-interface Choice {
-  /** Label → value. */
-  readonly hidden: Secrets;
-  /** The labels of the others, one for each value: to hide those would make nonsense of the reports. */
-  readonly shown: readonly string[];
-}
-
 /** What reports print for every target. */
 interface Printed {
   readonly tool: { readonly name: string };
-  readonly clauses: readonly { readonly id: string; readonly text: string; readonly places: readonly string[] }[];
-  readonly suites: readonly {
-    readonly cases: readonly { readonly id: string; readonly title: string }[];
-    readonly needs: Readonly<Record<string, unknown>>;
-    readonly capabilities?: Readonly<Record<string, string>>;
-  }[];
+  readonly clauses: readonly Pick<RunClause, 'id' | 'text' | 'places'>[];
+  readonly suites: readonly Pick<AnySuite, 'cases' | 'needs' | 'capabilities'>[];
 }
 
-/** `words`: our own. */
-export function chooseHidable(secrets: Secrets, words: string): Choice {
+/** `words`: our own. `shown`: the labels of the others, one for each value: to hide those would make nonsense of the reports. */
+export function chooseHidable(secrets: Secrets, words: string) {
   const isPlain = (value: string): boolean => value.length < SHORTEST_SECRET || words.includes(value);
   const entries = Object.entries(secrets).filter(([, value]) => value !== '');
   const plain = new Map(entries.flatMap(([label, value]) => (isPlain(value) ? [[value, label]] : [])));
-  return { hidden: Object.fromEntries(entries.filter(([, value]) => !isPlain(value))), shown: [...plain.values()] };
+  const hidden: Secrets = Object.fromEntries(entries.filter(([, value]) => !isPlain(value)));
+  return { hidden, shown: [...plain.values()] };
 }
 
 /** Put together once for all runs by the same judges. */

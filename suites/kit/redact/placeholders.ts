@@ -3,12 +3,7 @@ import { lookAlikes } from './look-alikes.ts';
 import { readingsOf, type Reading, type Span } from './readings.ts';
 import { createSecretIndex, isSameLetter, lengthOf } from './secret-index.ts';
 
-export interface StandIns {
-  /** From now on the value is replaced wherever it appears, in every form. */
-  readonly add: (value: string) => void;
-  /** Added values, JWTs and link tokens, replaced: the same by the same. */
-  readonly text: (value: string) => string;
-}
+export type StandIns = ReturnType<typeof createStandIns>;
 
 /** Where a value, or a part of it, is read, and what stands for the value. */
 interface Place extends Span {
@@ -28,7 +23,7 @@ const KINDS = ['0123456789', 'abc', 'def', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GH
 const NEARLY = 0.75;
 
 /** Nothing of a value decides what its stand-in is but its form. */
-export function createStandIns(values: readonly string[], random: () => number): StandIns {
+export function createStandIns(values: readonly string[], random: () => number) {
   const known = new Map<string, string>();
   const index = createSecretIndex();
 
@@ -38,6 +33,7 @@ export function createStandIns(values: readonly string[], random: () => number):
     return found;
   }
 
+  /** From now on the value is replaced wherever it appears, in every form. */
   function add(value: string): void {
     standInFor(value);
     index.add(value, value);
@@ -64,7 +60,8 @@ export function createStandIns(values: readonly string[], random: () => number):
   for (const value of new Set(values)) add(value);
   return {
     add,
-    text(value) {
+    /** Added values, JWTs and link tokens, replaced: the same by the same. */
+    text(value: string): string {
       const places = [...find(value)].toSorted(
         (one, other) => Number(other.isAdded) - Number(one.isAdded) || lengthOf(other) - lengthOf(one),
       );

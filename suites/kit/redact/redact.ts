@@ -4,15 +4,7 @@ import { lookAlikes } from './look-alikes.ts';
 import { readingsOf, type Span } from './readings.ts';
 import { createSecretIndex, lengthOf, type Hit } from './secret-index.ts';
 
-export interface Redactor {
-  /**
-   * Known values, whole or in part, JWTs, link tokens and the values of telling JSON keys, replaced; each with all that
-   * is written in one with it. `keys`: further telling keys.
-   */
-  readonly text: (value: string, keys?: readonly string[]) => string;
-  /** A header's value: credentials are replaced as a whole. */
-  readonly header: (name: string, value: string) => string;
-}
+export type Redactor = ReturnType<typeof createRedactor>;
 
 export interface RedactorSettings {
   /** Headers that are credentials beside the usual ones. */
@@ -36,7 +28,7 @@ const JOINING = /[.+/~=]/g;
 export function createRedactor(
   secrets: Readonly<Record<string, string>> = {},
   { secretHeaders = [], words = '' }: RedactorSettings = {},
-): Redactor {
+) {
   const credentials = new Set(secretHeaders.map((name) => name.toLowerCase()));
   const index = createSecretIndex();
   const labels = new Map<string, string>();
@@ -58,10 +50,15 @@ export function createRedactor(
     }
   }
 
-  const text: Redactor['text'] = (value, keys = []) => replace(value, [...find(value, keys)]);
+  /**
+   * Known values, whole or in part, JWTs, link tokens and the values of telling JSON keys, replaced; each with all that
+   * is written in one with it. `keys`: further telling keys.
+   */
+  const text = (value: string, keys: readonly string[] = []): string => replace(value, [...find(value, keys)]);
   return {
     text,
-    header(name, value) {
+    /** A header's value: credentials are replaced as a whole. */
+    header(name: string, value: string): string {
       if (!CREDENTIAL_HEADER.test(name) && !credentials.has(name.toLowerCase())) return text(value);
       const scheme = labels.has(value) ? '' : (/^(?:Bearer|Basic|Token)\s/i.exec(value)?.[0] ?? '');
       const rest = value.slice(scheme.length);

@@ -12,15 +12,7 @@ export interface Hit extends Span {
   readonly at: number;
 }
 
-export interface SecretIndex {
-  /** Too short a value is none. */
-  add(name: string, value: string): void;
-  /** A part of a secret that stands in this text tells nothing: only with all the rest of the secret is it found. */
-  tolerate(text: string): void;
-  /** The same; and what stands in it as a whole is no secret. */
-  forget(text: string): void;
-  find(text: string): readonly Hit[];
-}
+export type SecretIndex = ReturnType<typeof createSecretIndex>;
 
 interface Known {
   readonly name: string;
@@ -40,7 +32,7 @@ interface Part {
 const BITS = 3;
 const HASHES = 2 ** (SHORTEST_SECRET * BITS);
 
-export function createSecretIndex(): SecretIndex {
+export function createSecretIndex() {
   /** In small letters; those of short secrets as they are. */
   const parts = new Map<string, Part[]>();
   const starts = new Uint8Array(HASHES);
@@ -92,20 +84,23 @@ export function createSecretIndex(): SecretIndex {
   }
 
   return {
-    add(name, value) {
+    /** Too short a value is none. */
+    add(name: string, value: string): void {
       if (value.length < SHORTEST_SECRET) return;
       addForm(name, value);
       // As it looks where bytes are taken for units.
       const bytes = Buffer.from(value).toString('latin1');
       if (bytes !== value) addForm(name, bytes);
     },
-    tolerate(text) {
+    /** A part of a secret that stands in this text tells nothing: only with all the rest of the secret is it found. */
+    tolerate(text: string): void {
       markCommon(text, false);
     },
-    forget(text) {
+    /** The same; and what stands in it as a whole is no secret. */
+    forget(text: string): void {
       markCommon(text, true);
     },
-    find(text) {
+    find(text: string): readonly Hit[] {
       const hits: Hit[] = [];
       scan(text, (start) => {
         let longest: Hit | undefined;

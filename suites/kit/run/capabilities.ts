@@ -1,4 +1,6 @@
 // What the contract leaves to the target: claimed in the configuration, found by asking, with the exchange that decided.
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
+import type { AnyCase } from '../contract/case.ts';
 import type { Needs, ResolvedNeed } from './needs.ts';
 import type { RunCapability } from '../outcome.ts';
 import { toRecorded } from '../redact/record.ts';
@@ -10,26 +12,18 @@ export type Claims = Readonly<Record<string, boolean>>;
 /** One for each capability that the wanted cases rely on. `stopped`: nothing more may be sent. */
 export async function readCapabilities(
   session: Session,
-  facts: {
-    readonly needs: Needs;
-    readonly wanted: readonly { readonly needs: readonly string[] }[];
-    readonly stopped: string | undefined;
-  },
+  needs: Needs,
+  wanted: readonly AnyCase[],
+  stopped: string | undefined,
 ): Promise<readonly RunCapability[]> {
-  const used = new Set(facts.wanted.flatMap(({ needs }) => needs));
+  const used = new Set(wanted.flatMap((item) => item.needs));
   const found: RunCapability[] = [];
   for (const [need, title] of Object.entries(session.suite.capabilities ?? {})) {
     if (!used.has(need)) continue;
     const id = `${session.suite.interface}.${need}`;
     const claimed = session.claims?.[id];
-    const state = facts.stopped === undefined ? readNeed(await facts.needs(need), session) : { reason: facts.stopped };
-    found.push({
-      id,
-      interface: session.suite.interface,
-      title,
-      ...(claimed === undefined ? {} : { claimed }),
-      ...state,
-    });
+    const state = stopped === undefined ? readNeed(await needs(need), session) : { reason: stopped };
+    found.push({ id, interface: session.suite.interface, title, ...withoutUndefined({ claimed }), ...state });
   }
   return found;
 }

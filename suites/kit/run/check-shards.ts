@@ -1,6 +1,6 @@
 // Whether runs are the shards of one run: merged otherwise they would be a verdict on nothing.
 import { nameOf } from '../verdict/expectations.ts';
-import type { Run, RunExpectation, RunFooter, RunHeader, RunShard } from '../outcome.ts';
+import type { Run, RunExpectation } from '../outcome.ts';
 
 /** A run, and how the caller named it. */
 export interface NamedRun {
@@ -9,13 +9,7 @@ export interface NamedRun {
 }
 
 /** One that is whole in itself: it has an end, and says which part it is. */
-export interface ShardRun {
-  readonly name: string;
-  readonly header: RunHeader & { readonly shard: RunShard };
-  readonly outcomes: Run['outcomes'];
-  readonly findings: Run['findings'];
-  readonly footer: RunFooter;
-}
+export type ShardRun = ReturnType<typeof toShardRun>;
 
 /** The named runs cannot be merged; one sentence for the user. */
 export class MergeMistake extends Error {
@@ -51,7 +45,7 @@ function checkSame([one, other]: Pair, what: string, [here, there]: Pair): void 
     );
 }
 
-function toShardRun({ name, run: { header, outcomes, findings, footer } }: NamedRun): ShardRun {
+function toShardRun({ name, run: { header, outcomes, findings, footer } }: NamedRun) {
   const { shard } = header;
   if (shard === undefined) throw new MergeMistake(`${name} is not a shard: it was run without --shard.`);
   if (footer === undefined)

@@ -2,8 +2,7 @@
 import { lanesFor } from '../attempt/consistency-window.ts';
 import type { AnyCase } from '../contract/case.ts';
 import { createRandom, shuffle } from '../contract/random.ts';
-import type { Finding, Outcome, RunCapability, RunHeader } from '../outcome.ts';
-import type { Assessment } from '../verdict/assessment.ts';
+import type { Outcome, RunHeader } from '../outcome.ts';
 import { assessPart } from '../verdict/conclude-run.ts';
 import { createExpectations } from '../verdict/expectations.ts';
 import { whyInterrupted } from '../wire/interruption.ts';
@@ -17,22 +16,10 @@ import type { RunSettings } from './run-settings.ts';
 import { askedAbout } from './select.ts';
 import { runsAlone } from './shard.ts';
 
-export interface JudgedInterface {
-  readonly outcomes: readonly Outcome[];
-  readonly findings: readonly Finding[];
-  readonly assessment: Assessment;
-  readonly capabilities: readonly RunCapability[];
-  /** Milliseconds of waiting for what was written to be seen. */
-  readonly waited: number;
-}
+export type JudgedInterface = Awaited<ReturnType<typeof judgeInterface>>;
 
-/** Every outcome is recorded at once, findings when no more can come. */
-export async function judgeInterface(
-  planned: PlannedSuite,
-  header: RunHeader,
-  settings: RunSettings,
-  parts: RunParts,
-): Promise<JudgedInterface> {
+/** Every outcome is recorded at once, findings when no more can come. `waited`: milliseconds, for what was written to be seen. */
+export async function judgeInterface(planned: PlannedSuite, header: RunHeader, settings: RunSettings, parts: RunParts) {
   const { suite, whole } = planned;
   const { onRecord, onCaseEnd, rate } = settings;
   const open = await openSuite(planned, settings, parts);
@@ -71,7 +58,7 @@ export async function judgeInterface(
     .findings()
     .map(({ finding, evidence }) => expectations.finding(finding, evidence))
     .map((finding) => (isAsked(finding.clause) ? finding : { ...finding, beside: true as const }));
-  const capabilities = await readCapabilities(session, { needs, wanted: planned.wanted, stopped });
+  const capabilities = await readCapabilities(session, needs, planned.wanted, stopped);
   for (const finding of findings) await onRecord?.({ kind: 'finding', ...finding });
   const isUndeclared = settings.consistency === undefined && consistency.delay > 0;
   const assessment = assessPart(header, {

@@ -4,35 +4,20 @@ import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { createFindingLog } from '../attempt/finding-log.ts';
 import { createGuard } from '../attempt/guard.ts';
 import { createLiveness } from '../attempt/liveness.ts';
-import { createTargetTurn, keyOf, type TargetTurn } from '../attempt/project-lock.ts';
+import { createTargetTurn, keyOf } from '../attempt/project-lock.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Mode } from '../contract/case.ts';
 import { isOfTarget } from '../contract/check.ts';
-import { openGauges, type Gauges } from '../contract/gauge.ts';
+import { openGauges } from '../contract/gauge.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
-import { createNeeds, type Needs } from './needs.ts';
+import { createNeeds } from './needs.ts';
 import type { PlannedSuite } from './plan.ts';
 import { runPreflight, type PreflightResult } from './preflight.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** A suite at work: what its cases share. */
-export interface OpenSuite {
-  readonly session: Session;
-  readonly settings: RunSettings;
-  readonly parts: RunParts;
-  /** Narrower than the whole battery, if the target is judged in such a mode. */
-  readonly mode: Mode | undefined;
-  readonly gauges: Gauges;
-  /** Clauses about what answers may lack that some answer showed. */
-  readonly shown: ReadonlySet<string>;
-  readonly preflight: PreflightResult;
-  readonly needs: Needs;
-  readonly turn: TargetTurn;
-  /** Whether nothing more may be sent. */
-  readonly stopped: () => boolean;
-}
+export type OpenSuite = Awaited<ReturnType<typeof openSuite>>;
 
 /** Milliseconds that one case may take. */
 const CASE_BUDGET = 60_000;
@@ -41,16 +26,14 @@ const NEAR = 500;
 const FAR = 3_000;
 const LOCK_PATIENCE = 600_000;
 
-export async function openSuite(
-  { suite, url }: PlannedSuite,
-  settings: RunSettings,
-  parts: RunParts,
-): Promise<OpenSuite> {
+export async function openSuite({ suite, url }: PlannedSuite, settings: RunSettings, parts: RunParts) {
   const { target, bindings = {}, claims, consistency = 0, lockPatience = LOCK_PATIENCE } = settings;
   const { signal, tripwire, redactor, pinned } = parts;
+  /** Narrower than the whole battery, if the target is judged in such a mode. */
   const mode = suite.modeOf?.(target);
   const marker = `ts-${parts.runId}`;
   const gauges = openGauges(suite.gauges ?? [], marker);
+  /** Clauses about what answers may lack that some answer showed. */
   const shown = new Set<string>();
   const unlearned: Session = {
     ...parts,
@@ -79,6 +62,7 @@ export async function openSuite(
     caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
   };
   const guarded: Session = { ...unlearned, guard: createGuard(unlearned) };
+  /** Whether nothing more may be sent. */
   const stopped = (): boolean => signal?.aborted === true || tripwire.reason !== undefined;
   const preflight: PreflightResult = stopped() ? { exchanges: [] } : await runPreflight(guarded, url);
   const learned = preflight.stop === undefined && !stopped() ? await learnTarget(guarded) : undefined;

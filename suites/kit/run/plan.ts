@@ -1,33 +1,17 @@
 // What a run is going to ask: the claimed interfaces, and of each the cases that are selected and in its shard.
-import type { AnyCase, AnySuite } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import { createSelection } from './select.ts';
-import { ofShard, type Shard } from './shard.ts';
-import type { Target } from '../contract/target.ts';
+import { ofShard } from './shard.ts';
+import type { RunSettings } from './run-settings.ts';
 
-export interface PlannedSuite {
-  readonly suite: AnySuite;
-  readonly url: string;
-  /** In the order of the list. */
-  readonly wanted: readonly AnyCase[];
-  /** How many are wanted in all shards together. */
-  readonly whole: number;
-}
+export type Plan = ReturnType<typeof planRun>;
+export type PlannedSuite = Plan['claimed'][number];
 
-export interface Plan {
-  /** Those of which this run has to ask something. */
-  readonly claimed: readonly PlannedSuite[];
-  /** Interface → how many cases all shards have together. */
-  readonly whole: Readonly<Record<string, number>>;
-}
-
-export function planRun(
-  suites: readonly AnySuite[],
-  target: Target,
-  { only, shard }: { readonly only?: readonly string[]; readonly shard?: Shard },
-): Plan {
+export function planRun(suites: readonly AnySuite[], { target, only, shard }: RunSettings) {
   const selection = createSelection(only ?? []);
-  const planned = suites.flatMap((suite): readonly PlannedSuite[] => {
+  const planned = suites.flatMap((suite) => {
     const url = target[suite.interface]?.url;
+    /** In all shards together, in the order of the list. */
     const all = suite.cases.filter((item) => selection(item));
     if (url === undefined) return [];
     return [{ suite, url, wanted: shard === undefined ? all : ofShard(all, shard), whole: all.length }];
@@ -36,6 +20,7 @@ export function planRun(
   return {
     // An interface of which nothing was asked for is not claimed.
     claimed: planned.filter(({ wanted }) => wanted.length > 0 || !narrowed),
+    /** Interface → how many cases all shards have together. */
     whole: Object.fromEntries(
       planned.filter(({ whole }) => whole > 0).map(({ suite, whole }) => [suite.interface, whole]),
     ),

@@ -27,16 +27,12 @@ export interface CaseTry {
   readonly unmet?: true;
 }
 
-interface AttemptTry extends CaseTry, Tried {
-  /** How many of its reads were sent again. */
-  readonly repeated: number;
-}
-
+/** `repeated`: how many of its reads were sent again. */
 export async function runAttempt(
   item: AnyCase,
   open: OpenSuite,
   { count, retry }: { readonly count: number; readonly retry: number },
-): Promise<AttemptTry> {
+): Promise<CaseTry & Tried & { readonly repeated: number }> {
   const { session, parts } = open;
   const { suite } = session;
   const ordinal = suite.cases.indexOf(item).toString(36);

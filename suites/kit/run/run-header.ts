@@ -11,12 +11,7 @@ import type { Judges, RunSettings } from './run-settings.ts';
 import { allowedHazards } from '../contract/safety.ts';
 import type { Target } from '../contract/target.ts';
 
-export interface RunIdentity {
-  readonly runId: string;
-  readonly seed: number;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-}
+export type RunIdentity = Pick<RunHeader, 'runId' | 'seed' | 'startedAt'>;
 
 export function createHeader(
   judges: Judges,

@@ -24,20 +24,14 @@ export interface RunParts extends Wire, RunIdentity {
   readonly operationsOf: (clause: string) => readonly string[];
 }
 
-export interface OpenRun {
-  readonly parts: RunParts;
-  /** How many requests went out so far, and how often something was begun anew after a lost connection. */
-  readonly counts: { readonly exchanges: number; readonly retries: number };
-  close(): Promise<void>;
-}
-
-export function openRun(judges: Judges, settings: RunSettings, plan: Plan, identity: RunIdentity): OpenRun {
+export function openRun(judges: Judges, settings: RunSettings, plan: Plan, identity: RunIdentity) {
   const { runId, startedAt } = identity;
   const { patience, rate, signal, replayed, onExchange, pause, retries = 2 } = settings;
   const redactor = openRedactor(judges, settings);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const sockets = openTransport({ ...settings, transport: settings.transport ?? replayed?.send });
   const clauses = new Map(judges.clauses.map((clause) => [clause.id, clause]));
+  /** How many requests went out so far, and how often something was begun anew after a lost connection. */
   const counts = { exchanges: 0, retries: 0 };
   const retried = (): void => {
     counts.retries += 1;
@@ -66,7 +60,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   return {
     parts,
     counts,
-    async close() {
+    async close(): Promise<void> {
       await ledger.settle();
       sockets.close();
     },

@@ -27,7 +27,7 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
     runId: settings.runId ?? randomBytes(5).toString('hex').slice(0, 8),
     seed: settings.seed ?? judges.requirementSet.seed,
   };
-  const plan = planRun(judges.suites, settings.target, settings);
+  const plan = planRun(judges.suites, settings);
   const run = openRun(judges, settings, plan, identity);
   const { parts, counts } = run;
   const header = createHeader(judges, settings, plan, identity, parts.redactor);

@@ -1,12 +1,8 @@
 // Shards: the cases of a run dealt to several runs, by their place in the list, so that the parts are the whole.
 import type { AnyCase } from '../contract/case.ts';
-import type { Hazard } from '../outcome.ts';
+import type { Hazard, RunShard } from '../outcome.ts';
 
-export interface Shard {
-  /** From 1. */
-  readonly index: number;
-  readonly count: number;
-}
+export type Shard = Pick<RunShard, 'index' | 'count'>;
 
 export const MOST_SHARDS = 1_000;
 

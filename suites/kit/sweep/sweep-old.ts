@@ -23,18 +23,13 @@ interface OldItem extends LedgerEntry {
   readonly answer?: string;
 }
 
-export interface OldSweep {
-  readonly items: readonly OldItem[];
-  /** Sentences without a full stop: what could not be looked through. */
-  readonly obstacles: readonly string[];
-}
-
 /** As every name of a run begins: its eight digits are a number in base 16. */
 const OF_A_RUN = /^ts-([\da-f]{8})-/iu;
 
-export async function sweepOld(suites: readonly AnySuite[], settings: OldSweepSettings): Promise<OldSweep> {
+export async function sweepOld(suites: readonly AnySuite[], settings: OldSweepSettings) {
   return withTransport(settings, async (transport) => {
     const items: OldItem[] = [];
+    /** Sentences without a full stop: what could not be looked through. */
     const obstacles: string[] = [];
     for (const suite of suites) {
       const url = settings.target[suite.interface]?.url;
@@ -48,16 +43,9 @@ export async function sweepOld(suites: readonly AnySuite[], settings: OldSweepSe
   });
 }
 
-interface Found {
-  readonly resource: string;
-  readonly name: string;
-  readonly runId: string;
-  readonly age: number | undefined;
-}
+type Found = ReturnType<typeof toFound>[number];
 
-async function findLeftovers(
-  session: Session,
-): Promise<{ readonly leftovers: readonly Found[]; readonly obstacles: readonly string[] }> {
+async function findLeftovers(session: Session) {
   const { suite } = session;
   const leftovers: Found[] = [];
   const obstacles: string[] = [];
@@ -75,7 +63,7 @@ async function findLeftovers(
   return { leftovers, obstacles };
 }
 
-function toFound({ name, changedAt }: Leftover, resource: string, now: number): readonly Found[] {
+function toFound({ name, changedAt }: Leftover, resource: string, now: number) {
   const [, runId] = OF_A_RUN.exec(name) ?? [];
   if (runId === undefined) return [];
   return [{ resource, name, runId: runId.toLowerCase(), age: changedAt === undefined ? undefined : now - changedAt }];

@@ -1,7 +1,6 @@
 // Removes what crashed runs left behind: only what a ledger names, only on the target that it names.
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import type { Bindings } from '../contract/bindings.ts';
 import type { AnySuite } from '../contract/case.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import type { Exchange, Transport } from '../contract/exchange.ts';
@@ -17,15 +16,15 @@ import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import type { Connections } from '../wire/connections.ts';
 import { openTransport } from '../wire/socket-transport.ts';
 import { REAL_TIME } from '../wire/time.ts';
-import { secretsOf, type Target } from '../contract/target.ts';
+import { secretsOf } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
 
-export interface SweepSettings extends Connections, Pick<RunSettings, 'timeouts' | 'rate' | 'consistency' | 'retries'> {
-  readonly target: Target;
+/** `bindings`: bodies of the requests that remove something. */
+export interface SweepSettings
+  extends
+    Connections,
+    Pick<RunSettings, 'target' | 'transport' | 'bindings' | 'timeouts' | 'rate' | 'consistency' | 'retries'> {
   readonly ledgerDir: string;
-  readonly transport?: Transport;
-  /** Bodies of the requests that remove something. */
-  readonly bindings?: Bindings;
   /** Says what would be removed, and removes nothing. */
   readonly dryRun?: boolean;
 }

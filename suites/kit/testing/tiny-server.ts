@@ -11,16 +11,12 @@ import type { Run } from '../outcome.ts';
 import { runSuites } from '../run/run-suites.ts';
 import type { Judges, RunSettings } from '../run/run-settings.ts';
 
-export interface TinyServer {
-  readonly url: string;
-  /** Request lines as they arrived: `GET /a/../b`. */
-  readonly seen: string[];
-  close(): Promise<void>;
-}
+export type TinyServer = Awaited<ReturnType<typeof startServer>>;
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-export async function startServer(handler: Handler): Promise<TinyServer> {
+export async function startServer(handler: Handler) {
+  /** Request lines as they arrived: `GET /a/../b`. */
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
@@ -38,7 +34,7 @@ export async function startServer(handler: Handler): Promise<TinyServer> {
     url: `http://127.0.0.1:${port}`,
     seen,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => {
           resolve();
         });

@@ -1,6 +1,6 @@
 // From the outcomes of one interface, and what the check of its answers found, to its verdict, and the one sentence that says why.
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
-import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
+import type { AssessmentFacts, ExitCode } from './assessment.ts';
 import { reachOf, seenIn, type ClauseReach } from './clause-reach.ts';
 import { staleExpectations } from './expectations.ts';
 import { commonObstacle, whyInconclusive } from './why-inconclusive.ts';
@@ -8,6 +8,7 @@ import {
   compareClaim,
   countVerdicts,
   renderCount,
+  type InterfaceResult,
   type InterfaceVerdict,
   type Outcome,
   type RunCapability,
@@ -18,7 +19,9 @@ import {
 /** Deviations apart. */
 const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky']);
 
-export function assess(facts: AssessmentFacts): Assessment {
+export type Assessment = ReturnType<typeof assess>;
+
+export function assess(facts: AssessmentFacts) {
   const { outcomes, mode, capabilities = [], failOn, stopped, delay, skew, gauges } = facts;
   const reach = reachOf(facts);
   const judged: readonly { readonly verdict: Verdict }[] = [...reach.scored, ...reach.findings];
@@ -33,6 +36,7 @@ export function assess(facts: AssessmentFacts): Assessment {
   const ours = outcomes.filter((one) => one.verdict === 'error');
   const inconclusive = whyInconclusive(facts, reach, red);
   const narrowed = narrowedBy(facts, reach);
+  /** Every exit code for which this interface has a reason. */
   const codes: ExitCode[] = [];
   if (red) codes.push(1);
   if (inconclusive !== undefined) codes.push(3);
@@ -48,25 +52,23 @@ export function assess(facts: AssessmentFacts): Assessment {
   const reason = renderReason({ verdict, facts, reach, ours, claims, stale, narrowed, inconclusive });
   const broken = new Set([...reach.broken].filter((clause) => facts.strengthOf(clause) === 'stated'));
   const unreached = mode === undefined ? [...reach.unreached] : [...reach.unreached, ...reach.foreign].sort();
-  return {
-    codes,
-    result: {
-      interface: facts.interface,
-      verdict,
-      reason,
-      counts: countVerdicts(outcomes),
-      statedVerified: reach.verified.size,
-      statedBroken: broken.size,
-      // The check of answers may have broken one that no case of a selection cites.
-      statedApplicable: new Set([...broken, ...reach.applicable]).size,
-      withheld: reach.withheld,
-      ...(facts.notShown.length === 0 ? {} : { notShown: facts.notShown }),
-      ...(stale.length === 0 ? {} : { staleExpectations: stale }),
-      ...(unreached.length === 0 ? {} : { unreached }),
-      ...(reach.excused.size === 0 ? {} : { excused: [...reach.excused] }),
-      ...withoutUndefined({ stopped, delay, skew, gauges }),
-    },
+  const result: InterfaceResult = {
+    interface: facts.interface,
+    verdict,
+    reason,
+    counts: countVerdicts(outcomes),
+    statedVerified: reach.verified.size,
+    statedBroken: broken.size,
+    // The check of answers may have broken one that no case of a selection cites.
+    statedApplicable: new Set([...broken, ...reach.applicable]).size,
+    withheld: reach.withheld,
+    ...(facts.notShown.length === 0 ? {} : { notShown: facts.notShown }),
+    ...(stale.length === 0 ? {} : { staleExpectations: stale }),
+    ...(unreached.length === 0 ? {} : { unreached }),
+    ...(reach.excused.size === 0 ? {} : { excused: [...reach.excused] }),
+    ...withoutUndefined({ stopped, delay, skew, gauges }),
   };
+  return { codes, result };
 }
 
 /** What is broken is said even if not everything could be judged; an implied clause that gates nothing, only if all else was. */

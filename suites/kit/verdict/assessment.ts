@@ -1,14 +1,8 @@
-// What an interface is judged by, and what comes of it.
+// What an interface is judged by.
 import type { Strength } from '../../../specs/clause.ts';
-import type { Finding, GaugeReading, InterfaceResult, Outcome, RunCapability, RunExpectation } from '../outcome.ts';
+import type { Finding, GaugeReading, Outcome, RunCapability, RunExpectation } from '../outcome.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
-
-export interface Assessment {
-  readonly result: InterfaceResult;
-  /** Every exit code for which this interface has a reason. */
-  readonly codes: readonly ExitCode[];
-}
 
 export interface AssessmentFacts {
   readonly interface: string;

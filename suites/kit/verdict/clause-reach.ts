@@ -1,37 +1,9 @@
 // Which clauses the scored cases of an interface, and the check of its answers, could judge, and which not.
 import type { AssessmentFacts } from './assessment.ts';
 import { excusesBlocked, validOn, type Seen } from './expectations.ts';
-import type { Finding, Outcome, Verdict } from '../outcome.ts';
+import type { Outcome, Verdict } from '../outcome.ts';
 
-export interface ClauseReach {
-  readonly scored: readonly Outcome[];
-  /** What the check of answers found of clauses that count. */
-  readonly findings: readonly Finding[];
-  /** The scored outcomes with a judgement, green or red. */
-  readonly settled: readonly Outcome[];
-  /** Every stated clause that a scored case cites. */
-  readonly all: ReadonlySet<string>;
-  /** Those of them that apply to the target, and that it lets be judged. */
-  readonly applicable: ReadonlySet<string>;
-  /** Those that were put to the test and seen to hold. */
-  readonly verified: ReadonlySet<string>;
-  /** The same of every clause, stated or implied. */
-  readonly held: ReadonlySet<string>;
-  /** Every clause, stated or implied, that was seen to be broken. */
-  readonly broken: ReadonlySet<string>;
-  /** Those of them that were broken as expected, and in no other way. */
-  readonly expected: ReadonlySet<string>;
-  /** Those that apply and that no case could judge, although nobody expects that. */
-  readonly unreached: ReadonlySet<string>;
-  /** Those that apply and that no case could judge, since what is expected keeps every one of them from it. */
-  readonly excused: ReadonlySet<string>;
-  /** Those that do not apply, though nothing kept them from it. */
-  readonly foreign: readonly string[];
-  /** Clauses, stated or implied, that only withheld cases could have judged. */
-  readonly withheld: readonly string[];
-  /** Clauses, stated or implied, about what no answer ever had: neither verified nor missing. */
-  readonly notShown: readonly string[];
-}
+export type ClauseReach = ReturnType<typeof reachOf>;
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['expected-fail', 'fail', 'deviation', 'flaky']);
 const HELD: ReadonlySet<Verdict> = new Set(['pass', 'unexpected-pass']);
@@ -40,23 +12,31 @@ type StrengthOf = AssessmentFacts['strengthOf'];
 type ReachFacts = Pick<AssessmentFacts, 'outcomes' | 'findings' | 'strengthOf' | 'notShown'> &
   Partial<Pick<AssessmentFacts, 'expectations' | 'today'>>;
 
-export function reachOf(facts: ReachFacts): ClauseReach {
+export function reachOf(facts: ReachFacts) {
   const { outcomes, findings: found, strengthOf, notShown: absent } = facts;
   const scored = outcomes.filter((outcome) => outcome.scored);
+  /** The scored outcomes with a judgement, green or red. */
   const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
+  /** What the check of answers found of clauses that count. */
   const findings = found.filter((finding) => finding.scored);
+  /** Every clause, stated or implied, that was seen to be broken. */
   const broken = new Set([...settled.flatMap(brokenBy), ...findings.map(({ clause }) => clause)]);
   const unexpected = [...settled, ...findings].filter(({ verdict }) => verdict !== 'expected-fail');
   const red = new Set(unexpected.filter(({ verdict }) => BROKEN.has(verdict)).map(({ clause }) => clause));
   const judgeable = clausesOf(scored, strengthOf);
+  /** Clauses, stated or implied, about what no answer ever had: neither verified nor missing. */
   const notShown = absent.filter((clause) => judgeable.has(clause) && !broken.has(clause));
   const isOpen = (clause: string): boolean => strengthOf(clause) !== 'stated' || notShown.includes(clause);
   const stated = (outcomes: readonly Outcome[], of = citedBy): Set<string> =>
     new Set(outcomes.flatMap(of).filter((clause) => !isOpen(clause)));
+  /** Every stated clause that a scored case cites. */
   const all = stated(scored);
+  /** Those of them that apply to the target, and that it lets be judged. */
   const applicable = stated(scored.filter(({ verdict }) => verdict !== 'not-applicable'));
+  /** Those that were put to the test and seen to hold. */
   const verified = new Set([...stated(settled, heldBy)].filter((clause) => !broken.has(clause)));
   const withheld = withheldClauses(scored, strengthOf);
+  /** Those of the broken ones that were broken as expected, and in no other way. */
   const expected = new Set([...broken].filter((clause) => !red.has(clause)));
   const missing = [...applicable].filter((clause) => !verified.has(clause) && !broken.has(clause)).sort();
   const isExcused = excuseOf(facts, scored, expected);
@@ -67,11 +47,15 @@ export function reachOf(facts: ReachFacts): ClauseReach {
     all,
     applicable,
     verified,
+    /** The same as `verified` of every clause, stated or implied. */
     held: new Set(settled.flatMap(heldBy).filter((clause) => judgeable.has(clause) && !broken.has(clause))),
     broken,
     expected,
+    /** Those that apply and that no case could judge, although nobody expects that. */
     unreached: new Set(missing.filter((clause) => !isExcused(clause))),
+    /** Those that apply and that no case could judge, since what is expected keeps every one of them from it. */
     excused: new Set(missing.filter(isExcused)),
+    /** Those that do not apply, though nothing kept them from it. */
     foreign: [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause)),
     withheld,
     notShown,
@@ -126,7 +110,7 @@ function heldBy({ verdict, clauses, clause, ended }: Outcome): readonly string[]
   return ended === true ? clauses.filter((one) => one !== clause) : [];
 }
 
-/** Clauses that only withheld cases could have judged. */
+/** Clauses, stated or implied, that only withheld cases could have judged. */
 function withheldClauses(scored: readonly Outcome[], strengthOf: StrengthOf): readonly string[] {
   const { kept = [], rest = [] } = Object.groupBy(scored, ({ withheld }) => (withheld === true ? 'kept' : 'rest'));
   const others = clausesOf(rest, strengthOf);

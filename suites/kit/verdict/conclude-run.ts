@@ -1,6 +1,6 @@
 // The verdict on one interface of a run, and the exit code of all: the same for a whole run and for merged shards.
-import { assess } from './assess.ts';
-import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
+import { assess, type Assessment } from './assess.ts';
+import type { AssessmentFacts, ExitCode } from './assessment.ts';
 import { nameOf } from './expectations.ts';
 import type { InterfaceVerdict, RunFooter, RunHeader } from '../outcome.ts';
 import { isLoopback } from '../contract/safety.ts';

@@ -3,21 +3,15 @@ import { toGlob } from '../contract/pattern.ts';
 import { checkOf } from '../contract/violation.ts';
 import type { Evidence, Finding, Outcome, RunExpectation, StaleExpectation } from '../outcome.ts';
 
-export interface Expectations {
-  outcome(outcome: Outcome): Outcome;
-  /** If one of its checks is not expected, it is the one that is shown. */
-  finding(finding: Finding, evidence?: ReadonlyMap<string, Evidence>): Finding;
-}
-
 const RED: ReadonlySet<string> = new Set(['fail', 'deviation', 'flaky']);
 
 /** `today`: ISO 8601 date; what expired before it excuses nothing. */
-export function createExpectations(all: readonly RunExpectation[], today: string): Expectations {
+export function createExpectations(all: readonly RunExpectation[], today: string) {
   const valid = validOn(all, today);
   const ofClause = (id: string | undefined, check: string): RunExpectation | undefined =>
     id === undefined ? undefined : valid.find((one) => expectsBroken(one, id, check));
   return {
-    outcome(outcome) {
+    outcome(outcome: Outcome): Outcome {
       const own = valid.find((one) => one.case !== undefined && matches(one.case, outcome.id));
       if (RED.has(outcome.verdict)) {
         const expectation =
@@ -37,7 +31,8 @@ export function createExpectations(all: readonly RunExpectation[], today: string
       const message = `it passes, though it is expected to fail (${render(own)}): take that out of the expectations`;
       return { ...outcome, verdict: 'unexpected-pass', message };
     },
-    finding(finding, evidence) {
+    /** If one of its checks is not expected, it is the one that is shown. */
+    finding(finding: Finding, evidence?: ReadonlyMap<string, Evidence>): Finding {
       const found = checksOf(finding).map((check) => ({ check, expectation: ofClause(finding.clause, check) }));
       const unknown = found.find(({ expectation }) => expectation === undefined);
       if (unknown !== undefined) return { ...finding, ...evidence?.get(unknown.check) };

@@ -6,7 +6,7 @@ import type { AnswerViolation } from '../contract/violation.ts';
 import { CheckFailure, describeError } from '../contract/check.ts';
 import { cut, cutJson } from '../contract/truncate.ts';
 import { NotApplicable, TransportError, Unjudgeable, Withheld } from '../contract/exchange.ts';
-import type { Difference, Observation, Verdict } from '../outcome.ts';
+import type { Difference, Outcome, Verdict } from '../outcome.ts';
 
 /** What kept a case from being asked; `broken`: by our own fault. */
 export interface Obstacle {
@@ -38,21 +38,9 @@ export interface Ending {
 
 type StrengthOf = (clause: string) => Strength | undefined;
 
-export interface Judgement {
-  readonly verdict: Verdict;
-  readonly message?: string;
-  readonly clause?: string;
-  /** The case ran to its end: its clauses hold but for `clause`, which the check of answers found broken. */
-  readonly ended?: true;
-  /** Safety, the target or what was not given kept the case from being judged. */
-  readonly withheld?: true;
-  /** The need that is not met. */
-  readonly need?: string;
-  /** What the configuration gives for that need is refused. */
-  readonly given?: true;
-  readonly difference?: Difference;
-  readonly observations?: readonly Observation[];
-}
+/** What is said of an outcome that depends on nothing but how the case ended. */
+export type Judgement = Partial<Pick<Outcome, 'observations'>> &
+  Pick<Outcome, 'verdict' | 'message' | 'clause' | 'ended' | 'withheld' | 'need' | 'given' | 'difference'>;
 
 const GREEN: ReadonlySet<Verdict> = new Set(['pass', 'observed']);
 

@@ -18,20 +18,16 @@ class Overdue extends Error {
   override readonly name = 'Overdue';
 }
 
-interface TimeLimit {
-  /** Ends the run for either reason. */
-  readonly signal?: AbortSignal;
-  /** The run is over: the limit no longer applies. */
-  readonly end: () => void;
-}
-
-/** `limit`: milliseconds that the run may take; `onNotice`: called when they are over. */
+/**
+ * `limit`: milliseconds that the run may take; `onNotice`: called when they are over. Returns a signal that ends the run for either reason,
+ * and `end` to call when the run is over: the limit no longer applies.
+ */
 export function limitTime(
   signal: AbortSignal | undefined,
   limit: number | undefined,
   onNotice?: (sentence: string) => void,
-): TimeLimit {
-  if (limit === undefined) return { ...(signal === undefined ? {} : { signal }), end: () => undefined };
+) {
+  if (limit === undefined) return { signal, end: () => undefined };
   const controller = new AbortController();
   const timer = setTimeout(() => {
     if (signal?.aborted !== true) onNotice?.(`The run took longer than its ${limit} ms: finishing the cases at hand.`);
@@ -39,9 +35,7 @@ export function limitTime(
   }, limit);
   return {
     signal: signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]),
-    end: () => {
-      clearTimeout(timer);
-    },
+    end: () => clearTimeout(timer),
   };
 }
 

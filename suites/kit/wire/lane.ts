@@ -1,14 +1,7 @@
 // The pace of requests to one origin: pauses when a request is refused for coming too soon, or a connection, and goes on more slowly.
 import { TransportError } from '../contract/exchange.ts';
 
-export interface Lane {
-  /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds; if it throws, the turn passes on. */
-  turn(wait: (milliseconds: number) => Promise<unknown>): Promise<void>;
-  /** A request was let through. */
-  passed(): void;
-  /** A request, sent at that time, came too soon; `asked`: the milliseconds that the target wants us to wait. */
-  refused(sent: number, asked: number | undefined): void;
-}
+export type Lane = ReturnType<typeof createLane>;
 
 const SHORTEST_PAUSE = 25;
 const FIRST_PAUSE = 500;
@@ -23,7 +16,7 @@ const FIRST_HOLD = 2_000;
 const LONGEST_HOLD = 60_000;
 
 /** `most`: requests per second that were allowed from the start. */
-export function createLane(most = Infinity, now: () => number = () => performance.now()): Lane {
+export function createLane(most = Infinity, now: () => number = () => performance.now()) {
   const rate = createRate(most, now);
   let next = 0;
   let resume = 0;
@@ -32,7 +25,8 @@ export function createLane(most = Infinity, now: () => number = () => performanc
   let mark = now();
   let stalled = 0;
   return {
-    async turn(wait) {
+    /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds; if it throws, the turn passes on. */
+    async turn(wait: (milliseconds: number) => Promise<unknown>): Promise<void> {
       for (;;) {
         const seen = pauses;
         const slot = Math.max(now(), resume, next);
@@ -49,11 +43,13 @@ export function createLane(most = Infinity, now: () => number = () => performanc
         if (seen === pauses) return;
       }
     },
+    /** A request was let through. */
     passed() {
       passes += 1;
       rate.passed();
     },
-    refused(sent, asked) {
+    /** A request, sent at that time, came too soon; `asked`: the milliseconds that the target wants us to wait. */
+    refused(sent: number, asked: number | undefined) {
       // It was on its way when we learned that it would be too soon.
       if (sent < resume) {
         if (asked !== undefined) resume = Math.max(resume, now() + Math.min(asked, LONGEST_PAUSE));
@@ -74,64 +70,53 @@ export function createLane(most = Infinity, now: () => number = () => performanc
 }
 
 /** Requests per second. */
-interface Rate {
-  /** Milliseconds between two requests. */
-  step(): number;
-  /** A request was let through: after a while of that the rate grows again. */
-  passed(): void;
-  /** `average`: the requests per second that were let through since the last refusal. */
-  refused(average: number): void;
-  /** Nothing is sent until that time. */
-  rest(until: number): void;
-}
-
-function createRate(most: number, now: () => number): Rate {
+function createRate(most: number, now: () => number) {
   let rate = most;
   let hold = FIRST_HOLD;
   let changed = now();
   let grown = false;
   return {
+    /** Milliseconds between two requests. */
     step: () => 1_000 / rate,
+    /** A request was let through: after a while of that the rate grows again. */
     passed() {
       if (rate >= most || now() - changed < hold) return;
       rate = Math.min(rate * FASTER, most);
       grown = true;
       changed = now();
     },
-    /** A guess after the first refusal, small steps after that; never below what was let through on average. */
-    refused(average) {
+    /** A guess after the first refusal, small steps after that; never below what was let through on average since the last one. */
+    refused(average: number) {
       const guess = rate === Infinity ? Math.max(average, LOWEST_GUESS) : rate * SLOWER;
       rate = Math.min(rate, Math.max(average * MARGIN, guess));
       if (grown) hold = Math.min(hold * 2, LONGEST_HOLD);
       grown = false;
     },
-    rest(until) {
+    /** Nothing is sent until that time. */
+    rest(until: number) {
       changed = until;
     },
   };
-}
-
-/** How long a server that answered before may refuse connections: it may only be starting again. */
-export interface Outage {
-  /** Any answer. */
-  answered(): void;
-  /** Milliseconds to wait before the request is sent once more, if it may: `times` it was tried in vain before. */
-  graceFor(error: unknown, times: number): number | undefined;
 }
 
 const PAUSES = [100, 400, 1_000];
 /** Milliseconds from the first refusal: after that the server is gone for all requests. */
 const GRACE = 1_500;
 
-export function createOutage(now: () => number = () => performance.now()): Outage {
+export type Outage = ReturnType<typeof createOutage>;
+
+/** How long a server that answered before may refuse connections: it may only be starting again. */
+export function createOutage(now: () => number = () => performance.now()) {
   let known = false;
   let since: number | undefined;
   return {
+    /** Any answer. */
     answered() {
       known = true;
       since = undefined;
     },
-    graceFor(error, times) {
+    /** Milliseconds to wait before the request is sent once more, if it may: `times` it was tried in vain before. */
+    graceFor(error: unknown, times: number): number | undefined {
       // What never connected was never sent, so that even a write may be sent again.
       if (!known || !(error instanceof TransportError) || error.reason !== 'unreachable') return undefined;
       since ??= now();

@@ -135,22 +135,17 @@ export function createPace({
   };
 }
 
-interface Refusals {
-  passed(operation: string): void;
-  /** Throws when it has gone on for too long, or would. */
-  refused(operation: string, asked: number | undefined): void;
-}
-
 /** By operation: a limit that lets something through at all blocks nothing, and one that lets nothing through blocks soon. */
-function createRefusals(patience: number): Refusals {
+function createRefusals(patience: number) {
   const since = new Map<string, number>();
   const hopeless = new Map<string, string>();
   return {
-    passed(operation) {
+    passed(operation: string) {
       since.delete(operation);
       hopeless.delete(operation);
     },
-    refused(operation, asked) {
+    /** Throws when it has gone on for too long, or would. */
+    refused(operation: string, asked: number | undefined) {
       const first = since.get(operation) ?? performance.now();
       since.set(operation, first);
       if (asked !== undefined && asked > patience)

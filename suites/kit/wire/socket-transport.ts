@@ -24,12 +24,6 @@ export interface Timeouts {
 
 export const DEFAULT_TIMEOUTS: Timeouts = { connect: 5_000, response: 10_000 };
 
-export interface SocketTransport {
-  readonly send: Transport;
-  /** Closes idle connections. */
-  close(): void;
-}
-
 const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -44,7 +38,7 @@ export function openTransport({
   readonly transport?: Transport | undefined;
   readonly timeouts?: Partial<Timeouts>;
   readonly onNotice?: (sentence: string) => void;
-}): SocketTransport {
+}): ReturnType<typeof createSocketTransport> {
   if (transport !== undefined) return { send: transport, close: () => undefined };
   return createSocketTransport({
     timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
@@ -59,7 +53,7 @@ interface SocketOptions extends Connections {
   readonly note?: ((sentence: string) => void) | undefined;
 }
 
-export function createSocketTransport(options: SocketOptions = {}): SocketTransport {
+export function createSocketTransport(options: SocketOptions = {}) {
   const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
   const http = new HttpAgent({ keepAlive: true });
   let direct: TlsAgents | undefined;
@@ -82,6 +76,7 @@ export function createSocketTransport(options: SocketOptions = {}): SocketTransp
   };
   return {
     send: followFinalSlash(send, options.note),
+    /** Closes idle connections. */
     close() {
       http.destroy();
       for (const agents of [direct, tunnelled]) for (const agent of [agents?.kept, agents?.fresh]) agent?.destroy();
@@ -89,14 +84,10 @@ export function createSocketTransport(options: SocketOptions = {}): SocketTransp
   };
 }
 
-interface TlsAgents {
-  readonly kept: HttpsAgent;
-  /** A connection for each request. */
-  readonly fresh: HttpsAgent;
-}
+type TlsAgents = ReturnType<typeof createTlsAgents>;
 
 /** Trusts one more authority than the machine does: alone it would take their place. Takes its time, so only where TLS is spoken. */
-function createTlsAgents({ ca, clientCertificate }: Connections, proxy?: URL): TlsAgents {
+function createTlsAgents({ ca, clientCertificate }: Connections, proxy?: URL) {
   if (proxy !== undefined && !process.allowedNodeEnvironmentFlags.has('--use-env-proxy'))
     throw new TransportError(
       'unreachable',
@@ -106,15 +97,15 @@ function createTlsAgents({ ca, clientCertificate }: Connections, proxy?: URL): T
     ca === undefined && clientCertificate === undefined
       ? undefined
       : tls.createSecureContext({
-          ...(ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] }),
-          ...(clientCertificate === undefined
-            ? {}
-            : { cert: clientCertificate.certificate, key: clientCertificate.key }),
+          ca: ca && [...tls.getCACertificates('default'), ca],
+          cert: clientCertificate?.certificate,
+          key: clientCertificate?.key,
         });
   const settings = {
     ...(secureContext === undefined ? {} : { secureContext }),
     ...(proxy === undefined ? {} : { proxyEnv: { HTTPS_PROXY: proxy.href } }),
   };
+  // `fresh`: a connection for each request.
   return { kept: new HttpsAgent({ keepAlive: true, ...settings }), fresh: new HttpsAgent(settings) };
 }
 

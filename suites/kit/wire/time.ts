@@ -2,21 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rest } from './interruption.ts';
 
-export interface Time {
-  /** Milliseconds, of which only differences say something. */
-  now(): number;
-  /** Milliseconds since 1970, as it is when the target answers. */
-  date(): number;
-  readonly rest: typeof rest;
-  /** What the target does by itself needs so many milliseconds. */
-  readonly pass: (milliseconds: number) => Promise<void>;
-}
+export type Time = typeof REAL_TIME;
 
-export const REAL_TIME: Time = {
+export const REAL_TIME = {
+  /** Milliseconds, of which only differences say something. */
   now: () => performance.now(),
+  /** Milliseconds since 1970, as it is when the target answers. */
   date: () => Date.now(),
   rest,
-  pass: sleep,
+  /** What the target does by itself needs so many milliseconds. */
+  pass: (milliseconds: number): Promise<void> => sleep(milliseconds),
 };
 
 /** Nothing is late, and nothing is waited for: what the recorded run waited for has come, or never will. */
