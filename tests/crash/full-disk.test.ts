@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
-import { memoryOf, persistIn, startTestProcess, type MockProcess } from '../support/mock-process.ts';
+import { COMPILE_ONCE, memoryOf, persistIn, startTestProcess, type MockProcess } from '../support/mock-process.ts';
 
 const FULL = 'the disk is full (ENOSPC)';
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
@@ -165,7 +165,7 @@ test.runIf(canFill).each([
 ])('$what for which there is no room are no fault of touchstone', ({ size, words, end }) => {
   const disk = smallDisk(size);
   const out = join(disk.path, 'reports');
-  const args = [main, 'run', '--only', 'storage.bucket*', '--out', out];
+  const args = [...COMPILE_ONCE, main, 'run', '--only', 'storage.bucket*', '--out', out];
   const { stderr, status } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
