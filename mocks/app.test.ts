@@ -106,7 +106,7 @@ describe('createMock', () => {
     const options = {
       database: { dir: join(folder, 'data') },
       blobs: { dir: join(folder, 'bytes') },
-      schema: { sql: SCHEMA },
+      schema: { sql: `${SCHEMA} create extension citext; create extension pg_stat_statements;` },
       warn: (message: string) => warnings.push(message),
     };
     let token: string;
@@ -121,7 +121,10 @@ describe('createMock', () => {
     }
     await using again = await createMock(options);
     expect(warnings).toEqual([]);
-    expect(await again.sql(`select count(*)::int as pets from pet where name = 'Kept'`)).toEqual([[{ pets: 1 }]]);
+    expect(await again.sql(`select count(*)::int as pets from pet where name::citext = 'kept'`)).toEqual([
+      [{ pets: 1 }],
+    ]);
+    expect(await again.sql('select true as here from pg_stat_statements limit 1')).toEqual([[{ here: true }]]);
     expect(await (await again.fetch(new Request(`${again.urls.storage}/object/public/box/a`))).text()).toBe('kept');
     const path = `/v1/projects/${again.keys.ref}/network-bans/retrieve`;
     const bans = await createClient(again).management('POST', path, '', { as: { token } });

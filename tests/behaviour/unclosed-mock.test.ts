@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { COMPILE_ONCE } from '../support/mock-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -20,8 +21,8 @@ async function endOf(options: string, work: string) {
     const done = Date.now();
     const waitsFor = process.getActiveResourcesInfo();
     process.on('exit', () => console.log(JSON.stringify({ waitsFor, after: Date.now() - done })));`;
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: LONGEST });
-  const { stdout, stderr } = await run;
+  const args = [...COMPILE_ONCE, '--input-type=module', '--eval', script];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: LONGEST });
   return { ...(JSON.parse(stdout) as { readonly waitsFor: unknown; readonly after: number }), complaints: stderr };
 }
 

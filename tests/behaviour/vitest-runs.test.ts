@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COMPILE_ONCE } from '../support/mock-process.ts';
 
 const CLONE = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 /** Runs files by their names, each with the options of its mock: two tests use it, and one does not. */
-function runFiles(files: Readonly<Record<string, string>>): { readonly status: number | null; readonly said: string } {
+function runFiles(files: Readonly<Record<string, string>>, pool = 'forks') {
   for (const [name, options] of Object.entries(files))
     writeFileSync(
       join(folder, `${name}.test.ts`),
@@ -29,6 +30,9 @@ function runFiles(files: Readonly<Record<string, string>>): { readonly status: n
       test('second', ({ client }) => expect(client).toBeDefined());
       test('without', () => expect(1).toBe(1));`,
     );
+  // A thread takes no flags of its own.
+  const settings = { test: { pool, execArgv: pool === 'forks' ? COMPILE_ONCE : [] } };
+  writeFileSync(join(folder, 'vitest.config.ts'), `export default ${JSON.stringify(settings)};`);
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
   const program = join(CLONE, 'node_modules', '.bin', 'vitest');
   const { status, stdout, stderr } = spawnSync(program, ['run', '--root', folder], { encoding: 'utf8', env });
@@ -51,10 +55,9 @@ test.each([
   ['forks', ['first', 'second']],
   ['threads', ['only']],
 ])('what there is to say of a schema is said once in a run of several files, in %s', (pool, runs) => {
-  writeFileSync(join(folder, 'vitest.config.ts'), `export default { test: { pool: '${pool}' } };`);
   const options = `{ schema: { sql: 'create extension pg_cron' } }`;
   for (const run of runs) {
-    const { status, said } = runFiles({ a: options, b: options, c: options });
+    const { status, said } = runFiles({ a: options, b: options, c: options }, pool);
     expect([run, status]).toEqual([run, 0]);
     expect(said.match(/Extension pg_cron has a stand-in here/gu)).toHaveLength(1);
   }

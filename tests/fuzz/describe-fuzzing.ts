@@ -1,8 +1,9 @@
 // The tests of an interface that is fuzzed: each dialect with half of the requests, different ones.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { howMany } from '../support/extent.ts';
+import { opened } from '../support/opened.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { fuzz, type Plan, type Tried } from './fuzz.ts';
 
@@ -29,16 +30,10 @@ export function describeFuzzing(
   ] as const;
 
   describe.each(dialects)(`${name}, $dialect dialect`, ({ dialect, seed }) => {
-    let tried: Tried;
-    beforeAll(async () => {
-      tried = await serve(dialect);
-    });
-    afterAll(async () => {
-      await tried.close();
-    });
+    const tried = opened(() => serve(dialect));
 
     test('answers what the document says, refuses in the open and stays whole, whatever is sent', async () => {
-      const tally = await fuzz(tried, { ...plan, seed, runs: plan.runs / 2 });
+      const tally = await fuzz(tried(), { ...plan, seed, runs: plan.runs / 2 });
       if (plan.path !== undefined) return;
       expect(tally.total()).toBeGreaterThanOrEqual(plan.runs / 2);
       expect(tally.without(operations, 2)).toEqual([]);

@@ -24,16 +24,10 @@ export interface Judgement {
   readonly secrets: readonly string[];
 }
 
-export interface Judge {
-  /** One sentence for each thing that is wrong; empty when there is none. */
-  complaints(sending: Sending, answer: Answer | undefined): readonly string[];
-  operationOf(sending: Sending): string | undefined;
-}
-
 /** What a stack trace or a path of the mock's own looks like. */
 const INSIDE = /\n\s+at |node_modules|mocks\/|\.ts:\d|file:\/\/\/|SyntaxError|TypeError|RangeError/;
 
-export function createJudge({ document, knownFailures, operationOf, secrets }: Judgement): Judge {
+export function createJudge({ document, knownFailures, operationOf, secrets }: Judgement) {
   const aboutSuccess = createSuccessJudge(document);
 
   function operationFor(sending: Sending): string | undefined {
@@ -43,6 +37,7 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     return path === undefined ? undefined : operationOf(sending.method, path);
   }
 
+  /** One sentence for each thing that is wrong; empty when there is none. */
   function complaints(sending: Sending, answer: Answer | undefined): readonly string[] {
     if (answer === undefined) return sending.brokenOff ? [] : ['The connection was closed without an answer.'];
     const text = answer.body.toString();
@@ -77,13 +72,11 @@ function aboutRefusal({ headers, body }: Answer): readonly string[] {
 }
 
 /** What a success breaks of the answers that the document promises. */
-function createSuccessJudge(
-  document: OpenApiDocument,
-): (operation: string | undefined, sending: Sending, answer: Answer) => readonly string[] {
+function createSuccessJudge(document: OpenApiDocument) {
   const check = createAnswerChecker(document, { fallbackClause: '' });
   const definitions = new Map(routesOf(document).map(({ operation, definition }) => [operation, definition]));
 
-  return (operation = '', { method }, { status, headers, body }) => {
+  return (operation = '', { method }: Sending, { status, headers, body }: Answer): readonly string[] => {
     const definition = definitions.get(operation);
     // A preflight.
     if (definition === undefined) return [];

@@ -3,29 +3,16 @@ import * as fc from 'fast-check';
 import type { Draft, Kind } from './draft.ts';
 import { oddNames, oddSegments, oddTexts, oddValues } from './odd-values.ts';
 
-/** Values of every sort that a twist may use. */
-export interface Dice {
-  readonly value: unknown;
-  readonly text: string;
-  readonly segment: string;
-  readonly name: string;
-  /** Any whole number; counts modulo what there is to choose from. */
-  readonly number: number;
-}
-
 export interface Twist {
   readonly name: string;
   /** Undefined if the draft has nothing of the kind. */
   readonly apply: (draft: Draft, dice: Dice) => Partial<Draft> | undefined;
 }
 
-const dices: fc.Arbitrary<Dice> = fc.record({
-  value: oddValues,
-  text: oddTexts,
-  segment: oddSegments,
-  name: oddNames,
-  number: fc.nat(),
-});
+/** Values of every sort that a twist may use; a number counts modulo what there is to choose from. */
+const dices = fc.record({ value: oddValues, text: oddTexts, segment: oddSegments, name: oddNames, number: fc.nat() });
+
+export type Dice = typeof dices extends fc.Arbitrary<infer Values> ? Values : never;
 
 /** Drafts with one of the twists applied to each. */
 export function twisted(drafts: fc.Arbitrary<Draft>, kind: Kind, twists: readonly Twist[]): fc.Arbitrary<Draft> {

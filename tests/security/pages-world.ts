@@ -8,23 +8,13 @@ import { serve, type Served } from '../../mocks/node.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Browser } from '../clients/chromium.ts';
 
-export interface World {
-  readonly mock: Mock;
-  readonly server: Served;
-  /** The same mock, whose answers a browser takes as they were uploaded. */
-  readonly unconfined: Served;
-  /** What was answered below /__touchstone and /v1: method, path and status. */
-  readonly answered: string[];
-  /** Whose pages `corsOrigins` names, if it names any. */
-  readonly frontEnd: Page;
-  readonly stranger: Page;
-}
+export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(
   opened: Browser,
   { dialect, isNarrow }: { readonly dialect: DialectName; readonly isNarrow: boolean },
   closing: AsyncDisposableStack,
-): Promise<World> {
+) {
   const open = async (fetch: (request: Request) => Promise<Response>): Promise<Served> => {
     const served = await serve({ fetch }, { port: 0 });
     closing.defer(() => served.close());
@@ -40,6 +30,7 @@ export async function openWorld(
     ...(isNarrow ? { corsOrigins: [mine.url] } : {}),
   });
   closing.defer(() => mock.close());
+  /** What was answered below /__touchstone and /v1: method, path and status. */
   const answered: string[] = [];
   const server = await open(async (request) => {
     const { pathname } = new URL(request.url);
@@ -49,11 +40,13 @@ export async function openWorld(
     if (/^\/(__touchstone|v1)\//.test(pathname)) answered.push(`${request.method} ${pathname} ${answer.status}`);
     return answer;
   });
+  /** The same mock, whose answers a browser takes as they were uploaded. */
   const unconfined = await open(async (request) => {
     const answer = await mock.fetch(request);
     for (const name of ['content-security-policy', 'x-content-type-options']) answer.headers.delete(name);
     return answer;
   });
+  /** `corsOrigins` names the pages of the front end, if it names any. */
   const [frontEnd, stranger] = [await opened.visit(mine.url), await opened.visit(theirs.url)];
   for (const page of [frontEnd, stranger]) {
     page.on('download', (download) => {

@@ -21,22 +21,10 @@ export const VARIANTS: readonly Variant[] = [
   { dialect: 'supabase', bytes: 'memory', at: 'its base path' },
 ];
 
-export interface ServedStorage {
-  readonly mock: Mock;
-  readonly url: string;
-  /** As the service role unless the headers say otherwise; the target stands below the storage prefix. */
-  send(request: RawRequest): Promise<RawAnswer>;
-  /** The same, but without a token of its own. */
-  sendBare(request: RawRequest): Promise<RawAnswer>;
-  /** Files around the store, objects with content, and warnings; equal if nothing changed. */
-  state(): Promise<unknown>;
-  close(): Promise<void>;
-}
-
 const OBJECTS = { 'a.txt': 'eleven byte', 'dir/b.txt': 'inside', empty: '' };
 
 /** At noon. */
-export async function serveStorage({ dialect, bytes, at }: Variant): Promise<ServedStorage> {
+export async function serveStorage({ dialect, bytes, at }: Variant) {
   const root = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
   const folder = join(root, 'below', 'blobs');
   mkdirSync(join(root, 'below'));
@@ -54,8 +42,10 @@ export async function serveStorage({ dialect, bytes, at }: Variant): Promise<Ser
   const base = at === 'the root' ? '' : `/projects/${mock.keys.ref}`;
   const authorization = `Authorization: Bearer ${mock.keys.service}`;
 
+  /** The target stands below the storage prefix. */
   const sendBare = async ({ target, ...rest }: RawRequest): Promise<RawAnswer> =>
     exchange(url, { ...rest, target: `${base}/storage/v1${target}` });
+  /** As the service role unless the headers say otherwise. */
   const send = async (request: RawRequest): Promise<RawAnswer> =>
     sendBare({ ...request, headers: [authorization, ...(request.headers ?? [])] });
 
@@ -64,7 +54,8 @@ export async function serveStorage({ dialect, bytes, at }: Variant): Promise<Ser
     url,
     send,
     sendBare,
-    async state() {
+    /** Files around the store, objects with content, and warnings; equal if nothing changed. */
+    async state(): Promise<unknown> {
       const [buckets] = await mock.sql('select id, name, public from storage.buckets order by id');
       return { files: filesBelow(root), buckets, objects: await objectsOf(mock, send), defects: [...defects] };
     },
@@ -83,7 +74,7 @@ function filesBelow(root: string): unknown {
 }
 
 /** Their rows, each with what is downloaded. */
-async function objectsOf(mock: Mock, send: ServedStorage['send']): Promise<readonly unknown[]> {
+async function objectsOf(mock: Mock, send: (request: RawRequest) => Promise<RawAnswer>): Promise<readonly unknown[]> {
   const [rows = []] = await mock.sql('select bucket_id, name, metadata from storage.objects order by bucket_id, name');
   return Promise.all(
     rows.map(async (row) => {

@@ -1,5 +1,5 @@
 // The files of an embedded database as values: read from one engine, others are started from them.
-import { MemoryFS, PGlite } from '@electric-sql/pglite';
+import { MemoryFS, PGlite, type Extension } from '@electric-sql/pglite';
 
 export interface ImageFile {
   readonly path: string;
@@ -54,6 +54,20 @@ export class EngineFiles extends MemoryFS {
     this.#engine = new Set(list(files, PG_ROOT).files.keys());
     if (this.#image !== undefined) place(files, this.#image);
     return Promise.resolve();
+  }
+
+  /** For an engine whose database is in a folder, the files of the image that are not the database's, as an extension. */
+  extensions(): Record<string, Extension> {
+    const image = this.#image;
+    if (image === undefined) return {};
+    const isOurs = (path: string): boolean => !`${path}/`.startsWith(`${PGDATA}/`);
+    const files = image.files.filter(({ path }) => isOurs(path));
+    const write = ({ FS }: { readonly FS: Files }): void => {
+      place(FS, { ...image, folders: image.folders.filter(isOurs), files });
+    };
+    const setup: Extension['setup'] = (_, options: { readonly preRun?: readonly unknown[] }) =>
+      Promise.resolve({ emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), write] } });
+    return { files: { name: 'files', setup } };
   }
 
   /** What a new engine needs to continue from this state. `extended`: also the files of the extensions. */

@@ -20,17 +20,18 @@ export interface ImageCache {
 }
 
 /** To be increased when the content of an image changes although its steps do not. */
-const FORMAT = 2;
+const FORMAT = 3;
 const MOST_FILES = 32;
-/** Milliseconds; an image is forty million bytes. */
-const MOMENT = 5_000;
+/** Milliseconds for which so many images stay unpacked, each of twenty-five million bytes. */
+const MOMENT = 30_000;
+const MOST_UNPACKED = 2;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** A draft older than this belongs to a process that was ended while it wrote. */
 const ABANDONED = 60 * 60 * 1000;
 /** A project that was started once, longer ago than this, is as if it had not been. */
 const FORGOTTEN = 24 * 60 * 60 * 1000;
 
-/** The image that was read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
+/** The images that were read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
 const recent = createRecent();
 
 /** Images that the published package brings; in a clone there are none. */
@@ -130,17 +131,20 @@ async function readOwn(file: string): Promise<Buffer | undefined> {
 }
 
 function createRecent() {
-  let held: { readonly name: string; readonly image: EngineImage } | undefined;
+  const held = new Map<string, EngineImage>();
   let timer: NodeJS.Timeout | undefined;
   // A file begins with the hash of what follows.
   const nameOf = (key: string, bytes: Buffer): string =>
     `${key} ${bytes.toString('hex', 0, HASH_BYTES)} ${bytes.length}`;
   return {
-    take: (file: string, bytes: Buffer) => (held?.name === nameOf(file, bytes) ? held.image : undefined),
+    take: (file: string, bytes: Buffer) => held.get(nameOf(file, bytes)),
     keep(file: string, bytes: Buffer, image: EngineImage) {
-      held = { name: nameOf(file, bytes), image };
+      held.set(nameOf(file, bytes), image);
+      for (const older of [...held.keys()].slice(0, -MOST_UNPACKED)) held.delete(older);
       clearTimeout(timer);
-      timer = setTimeout(() => (held = undefined), MOMENT).unref();
+      timer = setTimeout(() => {
+        held.clear();
+      }, MOMENT).unref();
     },
   };
 }

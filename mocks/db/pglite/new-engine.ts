@@ -1,5 +1,6 @@
-// Starts an embedded database and runs its stages. One without a folder starts from an image that an earlier process left, if there is one.
+// Starts an embedded database and runs its stages, from an image that an earlier process left, if there is one. One in a folder takes only the extensions from it.
 import { inNode } from '../../runtime/in-node.ts';
+import { BOOTSTRAP_SQL } from '../bootstrap.ts';
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { ImageCache } from '../image/image-cache.ts';
@@ -17,10 +18,11 @@ const AFTER_THE_START = 1_000;
 /** With all stages done, which reach it through a Db of their own. */
 export async function startNew(settings: PgliteSettings): Promise<Engine> {
   const { dir, stages = [], extensions = {}, warn } = settings;
-  if (dir !== undefined) return startEngine(settings);
   const cache = inNode()
     ? await (await import('../image/image-cache.ts')).openImageCache(Object.keys(extensions), warn)
     : undefined;
+  // Its extensions are those of any other: to unpack and link them takes longer than all the rest.
+  if (dir !== undefined) return startEngine(settings, await cache?.read([BOOTSTRAP_SQL]));
   const keys = stages.map(({ key }) => key);
   const writing: (() => Promise<void>)[] = [];
 

@@ -57,6 +57,9 @@ const START = [
   'wal_recycle=off',
 ];
 
+/** Each engine copies the segment of the log that it writes to. On a disk, the room in a large one is used when it is full. */
+const IN_MEMORY = ['--wal-segsize=1'];
+
 /** The same limit as for the role that logs in to a server. */
 const LONGEST_STATEMENT = 8000;
 
@@ -114,16 +117,16 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
 }
 
 async function startPglite(
-  { dir, extensions }: PgliteSettings,
+  { dir, extensions = {} }: PgliteSettings,
   files: EngineFiles,
   image?: EngineImage,
 ): Promise<PGlite> {
+  const linked = image?.extended === true ? withoutFiles(extensions) : extensions;
   const pglite = new PGlite({
     startParams: START,
-    ...(dir === undefined ? { fs: files } : { dataDir: dir }),
-    ...(extensions === undefined
-      ? {}
-      : { extensions: image?.extended === true ? withoutFiles(extensions) : extensions }),
+    ...(dir === undefined
+      ? { fs: files, initDbStartParams: IN_MEMORY, extensions: linked }
+      : { dataDir: dir, extensions: { ...linked, ...files.extensions() } }),
   });
   try {
     await pglite.waitReady;

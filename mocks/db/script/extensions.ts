@@ -40,11 +40,13 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   'stand-ins': async () => (await import('./stand-ins.ts')).standInsExtension,
 };
 
-/** The library that pg_stat_statements loads with PostgreSQL stands in the configuration, which is a file. */
-const BRING_FILES_ONLY: ReadonlySet<string> = new Set(Object.keys(BUNDLED).filter((name) => name !== 'stand-ins'));
+const BUNDLED_NAMES = Object.keys(BUNDLED).filter((name) => name !== 'stand-ins');
+
+/** But for the one whose library PostgreSQL loads at its start, as the configuration says, which is a file of the database. */
+const BRING_FILES_ONLY: ReadonlySet<string> = new Set(BUNDLED_NAMES.filter((name) => name !== 'pg_stat_statements'));
 
 /** Their SQL names; the last three are unpacked with moddatetime. */
-export const BUNDLED_EXTENSIONS: readonly string[] = [...BRING_FILES_ONLY, 'autoinc', 'insert_username', 'refint'];
+export const BUNDLED_EXTENSIONS: readonly string[] = [...BUNDLED_NAMES, 'autoinc', 'insert_username', 'refint'];
 
 /** In packages of their own, which the user installs in the version that runs on our engine. */
 const PACKAGES: readonly { readonly name: string; readonly version: string; readonly extensions: readonly string[] }[] =
