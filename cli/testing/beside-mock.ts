@@ -19,7 +19,7 @@ export function besideMock(...settings: Parameters<typeof serveMock>) {
     /** Only while tests run. */
     served,
     /** The flags that name the mock as the target, with its keys. */
-    flags(...interfaces: readonly Interface[]): readonly string[] {
+    flags: (...interfaces: readonly Interface[]): readonly string[] => {
       const { urls, keys } = served;
       const all = {
         data: ['--data', urls.data, '--api-key', keys.anon],

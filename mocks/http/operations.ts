@@ -11,12 +11,12 @@ export function toOperations(routes: readonly Route[], router: Router = createRo
   return {
     names: new Set(routes.map(({ operation }) => operation)) as ReadonlySet<string>,
     /** The operation of a request; the path is the interface's own, without the query. */
-    nameOf(method: string, path: string): string | undefined {
+    nameOf: (method: string, path: string): string | undefined => {
       const match = router(method, path);
       return match.kind === 'found' ? match.route.operation : undefined;
     },
     /** The parameters in its path, percent-encoded; none if there is no such operation. */
-    paramsOf(method: string, path: string): Readonly<Record<string, string>> {
+    paramsOf: (method: string, path: string): Readonly<Record<string, string>> => {
       const match = router(method, path);
       return match.kind === 'found' ? match.params : {};
     },

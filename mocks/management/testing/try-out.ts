@@ -59,7 +59,7 @@ export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOu
     store,
     clock,
     /** `path` with a leading `/` is taken as it is, otherwise below the project. */
-    async send(method: string, path: string, { token = TOKEN, body, headers }: SendOptions = {}) {
+    send: async (method: string, path: string, { token = TOKEN, body, headers }: SendOptions = {}) => {
       const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');
       const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
       const request = new Request(url, {
