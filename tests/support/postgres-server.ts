@@ -1,7 +1,7 @@
 // A PostgreSQL server for tests: a new cluster in a temporary folder, on a free port.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,11 @@ export async function startTestServer() {
   });
   const pipe = server.stdio[3] as Socket;
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const stop = async (): Promise<void> => void (await once(pipe.resume().end(), 'close'));
+  const stop = async (): Promise<void> => {
+    await once(pipe.resume().end(), 'close');
+    // Where only we may write, the guard can only empty it.
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     await untilReady(url('postgres'), server);
   } catch (error) {
