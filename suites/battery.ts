@@ -14,7 +14,7 @@ import type { Run } from './kit/outcome.ts';
 import { runSuites } from './kit/run/run-suites.ts';
 import type { Judges, RunSettings } from './kit/run/run-settings.ts';
 import { sweepLedgers, type SweepItem, type SweepSettings } from './kit/sweep/sweep.ts';
-import { sweepOld, type OldSweepSettings } from './kit/sweep/sweep-old.ts';
+import { sweepOld, type OldSweep, type OldSweepSettings } from './kit/sweep/sweep-old.ts';
 import { managementSuite } from './management/suite.ts';
 import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
 import { storageSuite } from './storage/suite.ts';
@@ -91,8 +91,8 @@ export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
   return sweepLedgers(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }
 
-/** Removes, or lists, what is named after a run with a lost ledger and is older than `olderThan`. */
-export function sweepLost(settings: OldSweepSettings): ReturnType<typeof sweepOld> {
+/** Removes, or lists, what is named after a run with a lost ledger and is older than `olderThan`; `obstacles` to that are sentences. */
+export function sweepLost(settings: OldSweepSettings): Promise<OldSweep> {
   return sweepOld(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }
 

@@ -151,8 +151,8 @@ export class Resources extends Caller {
       const lost = left.filter((name) => !listed.includes(name));
       checkThat(lost.length === 0, 'every secret that was made and not deleted is listed, by its name', {
         clause,
-        expected: left.join(', '),
-        actual: `${lost.join(', ')} not listed${clause === CREATED ? `, ${afterSuccess('createSecrets')}` : ''}`,
+        expected: left,
+        actual: `${JSON.stringify(lost)} not listed${clause === CREATED ? `, ${afterSuccess('createSecrets')}` : ''}`,
       });
       const still = gone.filter((name) => listed.includes(name));
       checkThat(still.length === 0, 'no deleted secret is listed', {

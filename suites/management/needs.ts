@@ -1,12 +1,10 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
-import type { Need, NeedState } from '../kit/contract/case.ts';
+import { blocked, MET, type Need, type NeedState } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import type { ManagementContext } from './context.ts';
 import { recordOf } from './read.ts';
 import { removeNamed } from './resources.ts';
-
-const MET: NeedState = { kind: 'met' };
 
 export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> = {
   fixture: need('read', checkFixture),
@@ -52,7 +50,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   // A key of the form that the present one has; the present one is put back.
   'root-key-binding': need('irreversible', async (context) => {
     if (typeof (await context.rootKey()) !== 'string')
-      return { kind: 'blocked', reason: 'the root key that is read is not a string, so it could not be put back' };
+      return blocked('the root key that is read is not a string, so it could not be put back');
     return shake('updateEncryptionKey', () => context.withNewKey((_key, answer) => ({ answer })));
   }),
   'ban-binding': need('write-project', async (context) => {
@@ -76,7 +74,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
     if (otherToken === undefined) return notApplicable(reason);
     const answer = await context.call('listOrganizations', { authorization: `Bearer ${otherToken}` });
     if (answer.ok) return MET;
-    return { kind: 'blocked', reason: `the other token (--other-token) is refused (status ${answer.status})` };
+    return blocked(`the other token (--other-token) is refused (status ${answer.status})`);
   }),
   'plain-http': need('read', async ({ target: { url, plainUrl } }) => {
     if (!url.startsWith('https:'))
@@ -107,13 +105,13 @@ async function shake(operation: string, work: () => Promise<{ readonly answer: E
   try {
     return answered((await work()).answer);
   } catch (error) {
-    return { kind: 'blocked', reason: `${operation}: ${error instanceof Error ? error.message : String(error)}` };
+    return blocked(`${operation}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /** The kit says how to supply another body. */
 function answered({ ok, status, request: { operation = '' } }: Exchange): NeedState {
-  return ok ? MET : { kind: 'blocked', reason: `${operation}: status ${status}` };
+  return ok ? MET : blocked(`${operation}: status ${status}`);
 }
 
 function notAtOnce(why: string): NeedState {

@@ -1,12 +1,10 @@
 // What storage cases rely on: each binding is proven by using it before any case does.
-import type { Need, NeedState } from '../kit/contract/case.ts';
+import { blocked, MET, type Need, type NeedState } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
 import { type Holder, LIFETIME, SHORTEST_LIFETIME } from './holder.ts';
 import { makeBucket, makeHolder } from './bucket.ts';
-
-const MET: NeedState = { kind: 'met' };
 
 /** Each proves its binding in a bucket of its own; a refusal blocks. After a success its effect is owed: that it is there is for the cases. */
 export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
@@ -115,7 +113,7 @@ function answered({ ok, status, text, request: { operation = '' } }: Exchange): 
   if (ok) return MET;
   const what = `the target answers status ${status}`;
   // A fault of the target, which another request would not cure.
-  if (status >= 500) return { kind: 'blocked', reason: `${operation}: ${what}` };
+  if (status >= 500) return blocked(`${operation}: ${what}`);
   const said = text.trim().slice(0, 200);
   return misunderstood(operation, said === '' ? what : `${what}, ${said}`);
 }

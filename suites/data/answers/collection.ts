@@ -227,13 +227,14 @@ export function toPage(connection: unknown, given: CollectionArguments = {}, isC
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
   return {
+    // In the order in which they are judged.
+    totalCount: isCounted ? fieldAt(connection, 'totalCount', INTEGER) : 0,
     nodes: edges.map((edge) => objectAt(edge, 'node')),
     cursors: edges.map((edge) => textAt(edge, 'cursor')),
     startCursor: fieldAt(info, 'startCursor', CURSOR),
     endCursor: fieldAt(info, 'endCursor', CURSOR),
     hasNextPage: fieldAt(info, 'hasNextPage', FLAG),
     hasPreviousPage: fieldAt(info, 'hasPreviousPage', FLAG),
-    totalCount: isCounted ? fieldAt(connection, 'totalCount', INTEGER) : 0,
   };
 }
 

@@ -26,10 +26,12 @@ interface OldItem extends LedgerEntry {
 /** As every name of a run begins: its eight digits are a number in base 16. */
 const OF_A_RUN = /^ts-([\da-f]{8})-/iu;
 
+export type OldSweep = Awaited<ReturnType<typeof sweepOld>>;
+
+/** `obstacles`: sentences without a full stop, of what could not be looked through. */
 export async function sweepOld(suites: readonly AnySuite[], settings: OldSweepSettings) {
   return withTransport(settings, async (transport) => {
     const items: OldItem[] = [];
-    /** Sentences without a full stop: what could not be looked through. */
     const obstacles: string[] = [];
     for (const suite of suites) {
       const url = settings.target[suite.interface]?.url;
