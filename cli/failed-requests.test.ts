@@ -43,6 +43,12 @@ test('a flood of different failures takes a few lines, and the rest is counted',
 
 test.each<[what: string, more: Partial<Entry>, line: RegExp]>([
   ['a GraphQL error', { status: 200, error: 'Unknown field' }, /→ 200: Unknown field$/u],
+  ['what no operation answered', { interface: 'storage', status: 404 }, /→ 404 \(storage\)$/u],
+  [
+    'a call without a token',
+    { interface: 'management', operation: 'listProjects', status: 401, error: 'Unauthorized' },
+    /→ 401 \(management\.listProjects\): Unauthorized$/u,
+  ],
   ['a broken connection', { fault: 'fault-1' }, /→ connection broken \(by fault-1\)$/u],
   ['a message of a megabyte', { error: 'long '.repeat(200_000) }, /^.{10,1200}$/u],
   ['characters that command a terminal', { error: 'a\u001B[2Jb\u202Ec' }, /: a\\u001b\[2Jb\\u202ec$/u],

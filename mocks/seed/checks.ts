@@ -25,7 +25,7 @@ export function readHints(checks: readonly Check[]) {
   return {
     /** The texts or numbers of a list, such as `role in ('owner', 'member')`. */
     choices: common.length > 0 ? common : first,
-    /** Of a number. */
+    /** Bounds of a number. */
     ...bounds,
     /** Bounds of the length of a text. */
     shortest: length.least,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findCacheFolder } from './cache-folder.ts';
 import type { EngineImage } from './engine-image.ts';
 import { decodeImage, encodeImage, HASH_BYTES } from './image-file.ts';
+import { createLru } from '../../runtime/lru.ts';
 import { codeOf } from '../../runtime/unknown.ts';
 
 export interface ImageCache {
@@ -131,7 +132,7 @@ async function readOwn(file: string): Promise<Buffer | undefined> {
 }
 
 function createRecent() {
-  const held = new Map<string, EngineImage>();
+  const held = createLru<EngineImage>({ entries: MOST_UNPACKED });
   let timer: NodeJS.Timeout | undefined;
   // A file begins with the hash of what follows.
   const nameOf = (key: string, bytes: Buffer): string =>
@@ -140,7 +141,6 @@ function createRecent() {
     take: (file: string, bytes: Buffer) => held.get(nameOf(file, bytes)),
     keep(file: string, bytes: Buffer, image: EngineImage) {
       held.set(nameOf(file, bytes), image);
-      for (const older of [...held.keys()].slice(0, -MOST_UNPACKED)) held.delete(older);
       clearTimeout(timer);
       timer = setTimeout(() => {
         held.clear();
