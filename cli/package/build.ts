@@ -86,7 +86,7 @@ function copySpecs(): void {
   // What a database has from the start is in the modules; a table lies beside the test that reads it.
   const isDocument = (file: string): boolean =>
     !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file) &&
-    !existsSync(file.replace(/(?:\.yaml)?$/u, '.test.ts'));
+    !(file.endsWith('.yaml') && existsSync(file.replace(/yaml$/u, 'test.ts')));
   cpSync(join(ROOT, 'specs'), DIST, { recursive: true, filter: isDocument });
   cpSync(join(ROOT, 'proof', 'faults'), DIST, { recursive: true, filter: isDocument });
 }
