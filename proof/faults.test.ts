@@ -43,7 +43,7 @@ describe('the battery', () => {
   it.each([
     ['null server', 4],
     ['silent server', 1],
-  ] as const)('sees through each %s', async (kind, sample) => {
+  ] as const)('sees through %ss', async (kind, sample) => {
     expect(await findWrong(takeSome(`${kind}s`, oursOf(kind), sample), 'until seen')).toEqual([]);
   });
 });

@@ -12,6 +12,6 @@ export const PROVED: readonly string[] = [
   'tests/package/package.test.ts',
   'tests/crash/{crash,processes}.test.ts',
   'tests/integrity/{kept-folder,repair}.test.ts',
-  'tests/targets/{fixture,gateway,introspect,random-schemas,real-service,renaming,runs}.test.ts',
+  'tests/targets/{fixture,gateway,introspect,peculiar,random-schemas,real-service,renaming,runs}.test.ts',
   'bench/bench.test.ts',
 ];

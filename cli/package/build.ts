@@ -83,8 +83,10 @@ function declare(): void {
 
 /** The documents themselves, and the tables of faults, beside the modules that read them. */
 function copySpecs(): void {
-  // What a database has from the start is in the modules.
-  const isDocument = (file: string): boolean => !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file);
+  // What a database has from the start is in the modules; a table lies beside the test that reads it.
+  const isDocument = (file: string): boolean =>
+    !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file) &&
+    !(file.endsWith('.yaml') && existsSync(file.replace(/yaml$/u, 'test.ts')));
   cpSync(join(ROOT, 'specs'), DIST, { recursive: true, filter: isDocument });
   cpSync(join(ROOT, 'proof', 'faults'), DIST, { recursive: true, filter: isDocument });
 }

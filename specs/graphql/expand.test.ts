@@ -1,5 +1,5 @@
 // What tables have by the document: names, types, entry points, and what each element rests on.
-import { lexicographicSortSchema, printSchema, validateSchema } from 'graphql';
+import { GraphQLSchema, lexicographicSortSchema, printSchema, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { testFunctions } from '../../tests/support/table.ts';
 import { contractApi, supabaseApi } from '../data-api.ts';
@@ -31,7 +31,7 @@ const enums = { Mood: ['calm', 'stormy'] };
 /** The lines of a type, without descriptions. */
 function printed(api: DataApi, name: string, inflected = false): readonly string[] {
   const schema = toSchema(expandApi(api, tables, { enums, inflected }));
-  expect(validateSchema(schema)).toEqual([]);
+  expect(validateSchema(new GraphQLSchema({ ...schema.toConfig(), assumeValid: false }))).toEqual([]);
   const text = printSchema(lexicographicSortSchema(schema)).replaceAll(/"""[^"]*"""\n\s*/gu, '');
   return (
     new RegExp(`\\w+ ${name} (?:implements \\w+ )?\\{\\n([^}]*)\\}`, 'u').exec(text)?.[1]?.trim().split(/\n\s*/u) ?? []

@@ -60,9 +60,9 @@ async function open({ tls, ...options }: MockOptions & { readonly tls?: true }) 
     return { code, printed: printed.replaceAll(mock.keys.ref, '$REF') };
   };
   const check = async ({ run: line, prints, at, left }: Line): Promise<void> => {
-    const { code, printed } = await run(line);
-    expect(printed).toMatch(new RegExp(prints));
-    expect(code).toBe(0);
+    // In one object, so that a failure says which line it was.
+    const printed = expect.stringMatching(new RegExp(prints)) as unknown;
+    expect({ line, ...(await run(line)) }).toEqual({ line, code: 0, printed });
     if (at === undefined) return;
     const { json } = await createClient(mock).management('GET', `/v1/projects/${mock.keys.ref}/${at}`);
     expect(json).toMatchObject(left as object);

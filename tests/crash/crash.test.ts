@@ -98,7 +98,7 @@ test.runIf(wantsPostgres())('on a server, whose transactions live longer, it is 
   process.stderr.write(await killAgainAndAgain({ args, objects }, Math.ceil(ROUNDS / 4)));
 });
 
-test('killed in its first start, at any step, it begins again', async () => {
+test('killed at a step of its first start, it begins again', async () => {
   const dir = join(home, 'first');
   const steps = ['database.lock', 'database/PG_VERSION', 'database/base/5', 'objects/.touchstone.json'];
   for (const step of takeSome('steps of a first start', steps, 2))

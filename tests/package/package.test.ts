@@ -1,7 +1,7 @@
 // The package as it is published: packed, installed into an empty project, and used there from JavaScript, TypeScript and the command line.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -51,6 +51,8 @@ test('has what was built, and no sources and no tests', () => {
   const { files } = packed;
   expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
   expect(files.filter((file) => file.includes('.test.') || file.startsWith('docs/decisions/'))).toEqual([]);
+  const tables = globSync('specs/**/*.test.ts', { cwd: CLONE }).map((file) => file.replace(/test\.ts$/u, 'yaml'));
+  expect(files.filter((file) => tables.includes(file.replace(/^dist/u, 'specs')))).toEqual([]);
   expect(files.filter((file) => file.endsWith('.image')).length).toBeGreaterThan(0);
   const some = ['README.md', 'LICENSE', 'cli/package/bin.cjs', 'dist/index.js', 'dist/page.js'];
   expect(files).toEqual(

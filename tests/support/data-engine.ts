@@ -28,7 +28,17 @@ end $$; create schema public authorization pg_database_owner; grant usage on sch
 export async function openEngine(schema: string, dialect: DialectName = 'contract', shared?: Db) {
   const db = shared ?? (await openPglite());
   const session = await db.acquire();
-  await session.exec(schema);
+  const close = async (): Promise<void> => {
+    await session.release();
+    await (shared === undefined ? db.close() : execute(shared, CLEARING));
+  };
+  try {
+    await session.exec(schema);
+  } catch (error) {
+    // Whoever shares the database would wait for the session.
+    await close();
+    throw error;
+  }
   /** Until there is other SQL, roles and definitions are the same. */
   let known: Reflection | undefined;
   const reflect: typeof readReflection = async (...from) => (known ??= await readReflection(...from));
@@ -48,10 +58,7 @@ export async function openEngine(schema: string, dialect: DialectName = 'contrac
     },
     /** The schema that is reflected. */
     schema: async () => (await reflect(session, dataDialects[dialect])).schema(),
-    async close(): Promise<void> {
-      await session.release();
-      await (shared === undefined ? db.close() : execute(shared, CLEARING));
-    },
+    close,
   };
 }
 

@@ -38,6 +38,6 @@ export function takeSome<T extends Named>(what: string, all: readonly T[], sampl
 
 function nameOf(one: Named): string {
   if (typeof one === 'string') return one;
-  if ('title' in one) return one.title;
-  return 'id' in one ? one.id : one[0];
+  if ('id' in one) return one.id;
+  return 'title' in one ? one.title : one[0];
 }
