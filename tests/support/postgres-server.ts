@@ -63,7 +63,7 @@ export async function startTestServer() {
   const pipe = server.stdio[3] as Socket;
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const stop = async (): Promise<void> => {
-    await once(pipe.resume().end(), 'close');
+    if (!pipe.closed) await once(pipe.resume().end(), 'close');
     // Where only we may write, the guard can only empty it.
     rmSync(folder, { recursive: true, force: true });
   };
