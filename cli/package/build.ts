@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type * as App from '../../mocks/app.ts';
-import { describeStale } from '../../specs/sources.ts';
+import { describeStale, isTableOfTest } from '../../specs/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -83,10 +83,9 @@ function declare(): void {
 
 /** The documents themselves, and the tables of faults, beside the modules that read them. */
 function copySpecs(): void {
-  // What a database has from the start is in the modules; a table lies beside the test that reads it.
+  // What a database has from the start is in the modules.
   const isDocument = (file: string): boolean =>
-    !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file) &&
-    !(file.endsWith('.yaml') && existsSync(file.replace(/yaml$/u, 'test.ts')));
+    !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file) && !isTableOfTest(file);
   cpSync(join(ROOT, 'specs'), DIST, { recursive: true, filter: isDocument });
   cpSync(join(ROOT, 'proof', 'faults'), DIST, { recursive: true, filter: isDocument });
 }
