@@ -326,10 +326,11 @@ export class Objects {
     paths: readonly string[],
     clause?: string,
   ): Promise<void> {
+    const actual = records.map(({ name }) => name);
     for (const path of paths) {
       const isShown = isListed(records, prefix, path);
       if (!isShown) await this.has(path, clause);
-      const details = { expected: path, actual: records.map(({ name }) => name), clause: clause ?? SHOWS };
+      const details = { expected: path, actual, clause: clause ?? SHOWS };
       checkThat(isShown, 'an object under the prefix is listed', details);
     }
   }
