@@ -72,7 +72,7 @@ async function expectRefusals(mock: MockProcess): Promise<void> {
   }
 }
 
-test.runIf(wanted)('two processes behind nginx are one implementation', { timeout: 900_000 }, async () => {
+test.runIf(wanted)('two processes behind nginx are one implementation', async () => {
   const server = await shareTestServer();
   onTestFinished(() => server.stop());
   const blocks = blocksOf('docs/guides/processes.md');

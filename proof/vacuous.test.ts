@@ -111,7 +111,7 @@ const SERVERS: readonly (readonly [does: string, gauges: readonly string[], lie:
   ['takes no signed link', ['storage.links'], conductOf('refuse', { downloadSignedObject: 400 })],
 ];
 
-describe('a server on which nothing is met', { timeout: 300_000 }, () => {
+describe('a server on which nothing is met', () => {
   it.each(takeSome('servers on which nothing is met', SERVERS, 3))('it %s: seen by %s', async (_does, gauges, lie) => {
     const judged = gauges.map((id) => id.replace(/\..*/u, '.'));
     const readings = await readingsOf(

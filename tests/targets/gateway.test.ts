@@ -91,42 +91,35 @@ const rows =
 
 const test = testWith({ seed: 1 });
 
-test.for(rows)(
-  '%s, %s: nothing is red, and what is left behind is there',
-  { timeout: 600_000 },
-  async ([word, how], { mock }) => {
-    const said = named(words, word);
-    const way = named(ways, how);
-    const gateway = openGateway(said, way);
-    const run = await judgeServed(mock, {
-      through: gateway.through,
-      timeouts: { response: 60_000 },
-      ...(only.length === 0 ? {} : { only }),
-    });
-    const { footer } = run;
-    // Other cases than the sample may end before a later way begins.
-    if (chosen === undefined) expect(gateway.answered()).toBeGreaterThan(0);
-    console.log(
-      `${word}, ${how}: exit ${footer?.exitCode}, ${gateway.answered()} answers of the gateway, ${footer?.unavailable ?? 0} counted, ` +
-        `${footer?.retries ?? 0} times anew, ${footer?.leaks.length} left, ${footer?.unseen?.length ?? 0} unseen, ${footer?.exchanges} exchanges`,
-    );
-    const ended = gateway.answered() > 0 && way.recovers !== true;
-    expect([footer?.exitCode, notGreen(run).filter((line) => !line.startsWith('blocked '))]).toEqual([
-      ended ? 3 : 0,
-      [],
-    ]);
-    const there = await thingsOf(mock);
-    expect(footer?.leaks.filter((leak) => !there.some((name) => leak.includes(name)))).toEqual([]);
-    if (ended) {
-      expect(renderTerminal(run, { colour: false })).toContain(`status ${said.status}`);
-      const told = [...(footer?.leaks ?? []), ...(footer?.unseen ?? [])];
-      expect(there.filter((name) => !told.some((leak) => leak.includes(name)))).toEqual([]);
-    } else {
-      expect([footer?.leaks, footer?.unseen, there]).toEqual([[], undefined, []]);
-      if (gateway.answered() > 0) expect(renderTerminal(run, { colour: false })).toMatch(/\d+ attempts? begun anew/u);
-    }
-  },
-);
+test.for(rows)('%s, %s: nothing is red, and what is left behind is there', async ([word, how], { mock }) => {
+  const said = named(words, word);
+  const way = named(ways, how);
+  const gateway = openGateway(said, way);
+  const run = await judgeServed(mock, {
+    through: gateway.through,
+    timeouts: { response: 60_000 },
+    ...(only.length === 0 ? {} : { only }),
+  });
+  const { footer } = run;
+  // Other cases than the sample may end before a later way begins.
+  if (chosen === undefined) expect(gateway.answered()).toBeGreaterThan(0);
+  console.log(
+    `${word}, ${how}: exit ${footer?.exitCode}, ${gateway.answered()} answers of the gateway, ${footer?.unavailable ?? 0} counted, ` +
+      `${footer?.retries ?? 0} times anew, ${footer?.leaks.length} left, ${footer?.unseen?.length ?? 0} unseen, ${footer?.exchanges} exchanges`,
+  );
+  const ended = gateway.answered() > 0 && way.recovers !== true;
+  expect([footer?.exitCode, notGreen(run).filter((line) => !line.startsWith('blocked '))]).toEqual([ended ? 3 : 0, []]);
+  const there = await thingsOf(mock);
+  expect(footer?.leaks.filter((leak) => !there.some((name) => leak.includes(name)))).toEqual([]);
+  if (ended) {
+    expect(renderTerminal(run, { colour: false })).toContain(`status ${said.status}`);
+    const told = [...(footer?.leaks ?? []), ...(footer?.unseen ?? [])];
+    expect(there.filter((name) => !told.some((leak) => leak.includes(name)))).toEqual([]);
+  } else {
+    expect([footer?.leaks, footer?.unseen, there]).toEqual([[], undefined, []]);
+    if (gateway.answered() > 0) expect(renderTerminal(run, { colour: false })).toMatch(/\d+ attempts? begun anew/u);
+  }
+});
 
 /** What a run made that is still on the target. */
 async function thingsOf(mock: Mock): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => async (through?: 
   return judge(mock, { ...(through === undefined ? {} : { through }), options, only });
 });
 
-describe('a target that gives runs another prefix', { timeout: 600_000 }, () => {
+describe('a target that gives runs another prefix', () => {
   it('renames whatever looks like the marker of a run, and takes it back', async () => {
     const seen: string[] = [];
     const proxy = renameRuns('elsewhere')(async (request) => {

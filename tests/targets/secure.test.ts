@@ -31,7 +31,7 @@ function reasons(run: Run): readonly string[] {
   return (run.footer?.interfaces ?? []).map(({ interface: name, reason }) => `${name}: ${reason}`);
 }
 
-describe('a target behind TLS', { timeout: 120_000 }, () => {
+describe('a target behind TLS', () => {
   it('is judged on all three interfaces where its authority is named', async ({ mock }) => {
     const run = await judgeServed(mock, { tls: true, ca: true, only });
     expect(run.footer?.interfaces.map((one) => one.interface)).toEqual(['data', 'management', 'storage']);

@@ -47,7 +47,7 @@ const PLACES: readonly Place[] = [
 describe.each(grounds())('on $name', (ground) => {
   const started = opened(() => ground.start());
 
-  test.each(PLACES)('with bytes in $what, $dialect dialect', { timeout: 600_000 }, async (place) => {
+  test.each(PLACES)('with bytes in $what, $dialect dialect', async (place) => {
     const { what, dialect, blobs, keys } = place;
     const name = `${ground.kind} ${what}`.replaceAll(' ', '-');
     // Bytes that are kept need records that are kept.
