@@ -52,6 +52,14 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'prove' ? 900_000 : 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    // All cores are at work: V8's own threads would only take time from the other worker, and compiling a database
+    // again and again for speed costs more than it gains. A quarter less CPU for tests with many mocks.
+    execArgv: [
+      '--single-threaded-gc',
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=32',
+      '--wasm-tiering-budget=100000000',
+    ],
     sequence: { sequencer: LongestFirst },
     // One copy of graphql for us and for the tools: vite would take its development build for ours only.
     server: { deps: { inline: [/@graphql-tools\//] } },
