@@ -36,7 +36,16 @@ export async function openDatabase(
   clock: Clock,
   prepare: Prepare = () => Promise.resolve(),
   created?: ReadonlySet<string>,
-  { warn, claim }: { readonly warn?: Warn; readonly claim?: Pick<Claim, 'isFirst' | 'isLast'> | undefined } = {},
+  {
+    warn,
+    claim,
+    stages = [],
+  }: {
+    readonly warn?: Warn;
+    readonly claim?: Pick<Claim, 'isFirst' | 'isLast'> | undefined;
+    /** What `prepare` does first in a new folder, and may do again. */
+    readonly stages?: readonly Stage[];
+  } = {},
 ): Promise<Db> {
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
@@ -55,7 +64,7 @@ export async function openDatabase(
     files.checkFiles(choice.dir);
     const wasListed = files.isListed(choice.dir);
     if (wasListed) await files.noteUse(choice.dir);
-    const opened = await openFolder({ extensions, clock, dir: choice.dir, warn });
+    const opened = await openFolder({ extensions, clock, dir: choice.dir, stages, warn });
     makePrivate(choice.dir);
     const db = await prepared(opened, prepare).catch(async (error: unknown) => {
       // It is closed, and no other start is to blame for what changes from now on.

@@ -92,7 +92,7 @@ export async function openFilledDatabase(
       await db.snapshot('initial', build);
     }
   };
-  return openDatabase(options.database, clock, begin, loading.created, { warn, claim });
+  return openDatabase(options.database, clock, begin, loading.created, { warn, claim, stages: [FIRST] });
 }
 
 /** Users come last: the schema's triggers run for them. */
@@ -117,12 +117,14 @@ export async function noteFiles(db: Db, state: 'missing' | 'there'): Promise<voi
   await mark(db, state === 'there' ? MARK : WITHOUT_FILES);
 }
 
+const FIRST: Stage = { key: BOOTSTRAP_SQL, run: prepare };
+
 /** What a database in memory begins with; the outcome of what is the same at any time may be kept. */
 function stagesOf(loading: Loading, { schema }: MockOptions): readonly Stage[] {
   // Files are those of a project, which is started often; SQL that is given as text may be that of one test.
   const frequent = loading.hasConstant && schema !== undefined && !('sql' in schema);
   return [
-    { key: BOOTSTRAP_SQL, run: prepare },
+    FIRST,
     { key: JSON.stringify(loading.constant), frequent, run: (db) => loading.loadConstant(db) },
     ...(loading.isConstant ? [{ key: 'initial', run: takeInitial }] : []),
   ];

@@ -169,11 +169,14 @@ function list(files: Files, folder: string, but?: string): Found {
 function readImageFile(path: string, { contents, usedBytes: size }: Node, begun: ImageFile | undefined): ImageFile {
   if (begun !== undefined && contents === wholeContent(begun) && begun.size === size) return begun;
   const { buffer, byteOffset } = ArrayBuffer.isView(contents) ? contents : new Uint8Array();
-  const bytes = new Uint8Array(buffer, byteOffset, size);
-  const length = lengthWithoutZeros(bytes);
-  const content = bytes.subarray(0, length);
-  if (begun?.size === size && begun.content.length === length && isSame(begun.content, content)) return begun;
-  return { path, size, content: content.slice() };
+  const { content, ...file } = toImageFile(path, new Uint8Array(buffer, byteOffset, size));
+  if (begun?.size === size && begun.content.length === content.length && isSame(begun.content, content)) return begun;
+  return { ...file, content: content.slice() };
+}
+
+/** Shares the bytes, which begin at a whole word. */
+export function toImageFile(path: string, bytes: Uint8Array): ImageFile {
+  return { path, size: bytes.length, content: bytes.subarray(0, lengthWithoutZeros(bytes)) };
 }
 
 /** A page has no such comparison, and copies all. */

@@ -1,4 +1,4 @@
-// Starts an embedded database and runs its stages, from an image that an earlier process left, if there is one. One in a folder takes only the extensions from it.
+// Starts an embedded database and runs its stages, from an image that an earlier process left, if there is one.
 import { inNode } from '../../runtime/in-node.ts';
 import { BOOTSTRAP_SQL } from '../bootstrap.ts';
 import type { Db } from '../db.ts';
@@ -15,14 +15,16 @@ const WORTH_KEEPING = 4096;
 /** Milliseconds. */
 const AFTER_THE_START = 1_000;
 
-/** With all stages done, which reach it through a Db of their own. */
+/** Of images of folders: their log has other files than that of a database in memory. */
+const IN_A_FOLDER = 'in a folder';
+
+/** With all stages done, which reach it through a Db of their own; in a folder that holds a database none is. */
 export async function startNew(settings: PgliteSettings): Promise<Engine> {
   const { dir, stages = [], extensions = {}, warn } = settings;
   const cache = inNode()
     ? await (await import('../image/image-cache.ts')).openImageCache(Object.keys(extensions), warn)
     : undefined;
-  // Its extensions are those of any other: to unpack and link them takes longer than all the rest.
-  if (dir !== undefined) return startEngine(settings, await cache?.read([BOOTSTRAP_SQL]));
+  if (dir !== undefined) return startInFolder(dir, settings, cache);
   const keys = stages.map(({ key }) => key);
   const writing: (() => Promise<void>)[] = [];
 
@@ -53,12 +55,37 @@ export async function startNew(settings: PgliteSettings): Promise<Engine> {
     await engine.close();
     throw error;
   }
-  const begun = engine;
+  return afterWriting(engine, writing);
+}
+
+async function startInFolder(dir: string, settings: PgliteSettings, cache: ImageCache | undefined): Promise<Engine> {
+  const { stages = [] } = settings;
+  const { isEmptyFolder, fillFolder } = await import('../image/folder-image.ts');
+  const isNew = await isEmptyFolder(dir);
+  const keys = [IN_A_FOLDER, ...stages.map(({ key }) => key)];
+  const image = isNew ? await cache?.read(keys) : undefined;
+  if (image !== undefined) await fillFolder(dir, image);
+  // Its extensions are those of any other: to unpack and link them takes longer than all the rest.
+  const engine = await startEngine(settings, await cache?.read([BOOTSTRAP_SQL])).catch(async (error: unknown) => {
+    if (image !== undefined) await cache?.discard(keys);
+    throw error;
+  });
+  if (!isNew || image !== undefined) return engine;
+  try {
+    for (const { run } of stages) await run(singleTurnDb(engine));
+    return afterWriting(engine, cache === undefined ? [] : [keepLater(cache, keys, await engine.image('whole'))]);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function afterWriting(engine: Engine, writing: readonly (() => Promise<void>)[]): Engine {
   return {
-    ...begun,
+    ...engine,
     async close() {
       await Promise.all(writing.map((finish) => finish()));
-      await begun.close();
+      await engine.close();
     },
   };
 }

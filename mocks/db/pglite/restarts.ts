@@ -4,6 +4,7 @@ import type { EngineImage } from '../image/engine-image.ts';
 import type { Engine } from './engine.ts';
 import type { Running } from './engine-snapshots.ts';
 import { inNode } from '../../runtime/in-node.ts';
+import { startNew } from './new-engine.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 import { messageOf } from '../../runtime/unknown.ts';
 
@@ -30,7 +31,7 @@ export function createRestarts(running: Running, settings: PgliteSettings) {
     state = { kind: 'starting' };
     try {
       if (lost !== undefined) throw lost;
-      running.engine = await startEngine(settings, image);
+      running.engine = await (dir === undefined ? startEngine(settings, image) : startNew(settings));
       image = undefined;
       state = { kind: 'running' };
       if (before.kind === 'down') warn('The embedded database is there again.');

@@ -36,7 +36,7 @@ export interface PgliteSettings {
   readonly longestStatement?: number;
   /** Receives notes for the user. */
   readonly warn?: ((message: string) => void) | undefined;
-  /** How a database without a folder begins; by default it is bare. */
+  /** How a new database begins; by default it is bare. */
   readonly stages?: readonly Stage[];
 }
 
@@ -94,9 +94,12 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
     },
     async image(kind) {
       // What `initdb` logged is a third of all bytes: in a new segment it is left behind.
-      if (kind === 'whole' && image === undefined) await engine.send(scriptMessage('select pg_switch_wal()'));
+      if (kind === 'whole' && (image === undefined || dir !== undefined))
+        await engine.send(scriptMessage('select pg_switch_wal()'));
       if (kind === 'whole') await engine.send(scriptMessage('checkpoint'));
-      return files.image(inNode());
+      if (dir === undefined) return files.image(inNode());
+      const { readFolder } = await import('../image/folder-image.ts');
+      return readFolder(dir);
     },
     async close() {
       limit?.close();
