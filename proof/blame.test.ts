@@ -154,7 +154,7 @@ describe('a storage server', () => {
     ],
   ];
 
-  it.each(takeSome('wrong storage servers', wrong, 2))('%s', async (_, clause, handlers) => {
+  it.each(takeSome('wrong storage servers', wrong, 1))('%s', async (_, clause, handlers) => {
     const run = await judge(behave(handlers), storage);
     expect(brokenIn(run)).toEqual([clause]);
   });
@@ -176,7 +176,7 @@ const LISTS = [
   ['management.secrets.list-omits-last', 'management.secrets', 'management.secrets.create'],
   ['management.secrets.list-tells-twice', 'management.secrets', 'management.secrets.list'],
 ] as const;
-it.each(takeSome('mistakes of lists', LISTS, 2))(
+it.each(takeSome('mistakes of lists', LISTS, 1))(
   'the mistake of a list is seen among lanes that hide it, where reads may be late: %s',
   async (id, only, clause) => {
     const { apply } = allFaults.find((fault) => fault.id === id) ?? {};

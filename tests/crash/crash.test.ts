@@ -12,7 +12,7 @@ import { drive, factsOf, readStored, reconcile, type Stock } from './traffic.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { persistIn, startAndKill, startTestProcess, type Place } from '../support/mock-process.ts';
 
-const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 12 }));
+const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 1, whole: 12 }));
 const SEED = readSeedNumber();
 const OPERATIONS = 200;
 // Printed beforehand, so that a failure can be repeated.
@@ -101,7 +101,7 @@ test.runIf(wantsPostgres())('on a server, whose transactions live longer, it is 
 test('killed at a step of its first start, it begins again', async () => {
   const dir = join(home, 'first');
   const steps = ['database.lock', 'database/PG_VERSION', 'database/base/5', 'objects/.touchstone.json'];
-  for (const step of takeSome('steps of a first start', steps, 2))
+  for (const step of takeSome('steps of a first start', steps, 1))
     await startAndKill(persistIn(dir), async () => {
       while (!existsSync(join(dir, step))) await wait(1);
     });

@@ -72,7 +72,7 @@ async function startInFolder(dir: string, settings: PgliteSettings, cache: Image
   });
   if (!isNew || image !== undefined) return engine;
   try {
-    for (const { run } of stages) await run(singleTurnDb(engine));
+    for (const stage of stages) await stage.run(singleTurnDb(engine));
     return afterWriting(engine, cache === undefined ? [] : [keepLater(cache, keys, await engine.image('whole'))]);
   } catch (error) {
     await engine.close();
