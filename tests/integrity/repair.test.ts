@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import type { DatabaseChoice } from '../../mocks/db/open.ts';
+import { VERSION_SCHEMA } from '../../mocks/db/snapshot/definition-version.ts';
 import { grounds } from '../support/databases.ts';
 import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
@@ -101,8 +102,17 @@ describe.each(tried)('records and bytes at the start, on $name', (ground) => {
   test('the bytes of another database are refused and left alone', async () => {
     const [first, second] = [await newDatabase(), await newDatabase()];
     const dir = newFolder();
-    await during({ database: first, blobs: { dir } }, (mock) => upload(mock, 'a'));
+    let store = '';
+    await during({ database: first, blobs: { dir } }, async (mock) => {
+      await upload(mock, 'a');
+      const [rows] = await mock.sql(
+        `select obj_description('${VERSION_SCHEMA}'::regnamespace, 'pg_namespace') as store`,
+      );
+      store = String(rows?.[0]?.['store']);
+    });
     const before = readdirSync(dir);
+    // As if it had been made from a dump of the first one.
+    await during({ database: second }, (mock) => mock.sql(`comment on schema ${VERSION_SCHEMA} is '${store}'`));
     for (const database of [second, { memory: true } as const])
       await expect(createMock({ database, blobs: { dir } })).rejects.toThrow(
         `The folder ${dir} holds the bytes of another database's objects.`,

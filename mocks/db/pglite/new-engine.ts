@@ -4,6 +4,7 @@ import { BOOTSTRAP_SQL } from '../bootstrap.ts';
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { ImageCache } from '../image/image-cache.ts';
+import { queryAsOwner } from '../session/owner.ts';
 import { keepSnapshot } from '../snapshot/snapshots.ts';
 import type { Engine } from './engine.ts';
 import { createSession, inThisTurn } from './engine-session.ts';
@@ -70,8 +71,12 @@ async function startInFolder(dir: string, settings: PgliteSettings, cache: Image
     if (image !== undefined) await cache?.discard(keys);
     throw error;
   });
-  if (!isNew || image !== undefined) return engine;
+  if (!isNew) return engine;
   try {
+    if (image !== undefined) {
+      await queryAsOwner(singleTurnDb(engine), giveWord());
+      return engine;
+    }
     for (const stage of stages) await stage.run(singleTurnDb(engine));
     return afterWriting(engine, cache === undefined ? [] : [keepLater(cache, keys, await engine.image('whole'))]);
   } catch (error) {
@@ -79,6 +84,9 @@ async function startInFolder(dir: string, settings: PgliteSettings, cache: Image
     throw error;
   }
 }
+
+/** All databases of an image have one system identifier; in the comment of a tablespace no dump of a database looks. */
+const giveWord = (): string => `comment on tablespace pg_default is '${crypto.randomUUID()}'`;
 
 function afterWriting(engine: Engine, writing: readonly (() => Promise<void>)[]): Engine {
   return {

@@ -224,7 +224,8 @@ async function identify(session: Session): Promise<Identity> {
   const [row] = await run(
     session,
     sql`select concat_ws('/', (select system_identifier from pg_control_system()),
-        (select oid from pg_database where datname = current_database())) as database,
+        (select oid from pg_database where datname = current_database()),
+        (select shobj_description(oid, 'pg_tablespace') from pg_tablespace where spcname = 'pg_default')) as database,
       obj_description(to_regnamespace(${param(VERSION_SCHEMA)}), 'pg_namespace') as store`,
   );
   const store = row?.['store'] ?? '';
