@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { takeSome } from '../support/extent.ts';
 import { memoryOf, startTestProcess, type MockProcess } from '../support/mock-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -19,18 +20,18 @@ const folder = temporaryFolder();
 const onLinux = process.platform === 'linux';
 if (!onLinux) process.stderr.write('The memory of another process is read from /proc: no reader is stalled here.\n');
 
-test.runIf(onLinux).each([
-  { readers: 60, mebibytes: 50, where: 'in memory' },
-  { readers: 60, mebibytes: 50, where: 'in a folder' },
-])(
-  '$readers stalled readers of an object of $mebibytes MiB $where cost a MiB each at most, and nobody waits for them',
-  async ({ readers, mebibytes, where }) => {
+const READERS = 60;
+const MEBIBYTES = 50;
+
+test.runIf(onLinux).each(takeSome('places of objects', ['in memory', 'in a folder'], 1))(
+  `${READERS} stalled readers of an object of ${MEBIBYTES} MiB %s cost a MiB each at most, and nobody waits for them`,
+  async (where) => {
     const args = where === 'in memory' ? [] : ['--blobs', join(folder, 'bytes')];
     const mockProcess = await startTestProcess({ args, objects: '' });
-    await putObject(mockProcess, mebibytes * MIB);
+    await putObject(mockProcess, MEBIBYTES * MIB);
     const request = 'GET /storage/v1/object/public/box/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n';
-    const { slowest, grown } = await whileStalled(mockProcess, readers, request, `${mebibytes} MiB ${where}`);
-    expect(grown).toBeLessThan(readers + OTHERWISE);
+    const { slowest, grown } = await whileStalled(mockProcess, READERS, request, `${MEBIBYTES} MiB ${where}`);
+    expect(grown).toBeLessThan(READERS + OTHERWISE);
     expect(slowest).toBeLessThan(WHILE);
   },
 );
