@@ -24,7 +24,7 @@ const CONTENTS = [
   ['escapes of URLs', '%41'.repeat(500_000)],
   ['entities', '&#x41;'.repeat(500_000)],
 ] as const;
-it.each(takeSome('contents of files', CONTENTS, 2))('behind millions of %s', (_, content) => {
+it.each(takeSome('contents of files', CONTENTS, 1))('behind millions of %s', (_, content) => {
   expect(labelsIn(content)).toEqual([]);
   expect(labelsIn(`${content} ${SECRET}`)).toEqual(['sentinel']);
   expect(labelsIn(`${content} ${btoa(`{"a":"${SECRET}"}`)}`)).toEqual(['sentinel']);

@@ -17,7 +17,7 @@ import { findShown } from '../../tests/support/shown-part.ts';
 import { keepSandbox } from '../testing/sandbox.ts';
 
 const SEED = 20_261_128;
-const KEYS = howMany('echoed keys', { sample: 600, whole: 2_000 });
+const KEYS = howMany('echoed keys', { sample: 300, whole: 2_000 });
 const RUNS = KEYS / 200;
 
 const { folder } = keepSandbox();

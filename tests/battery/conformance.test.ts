@@ -37,7 +37,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
 };
 
 const cases = allSuites().flatMap((suite) => suite.cases);
-const only = takeSome('cases judged once more', cases, 60).map(({ id }) => id);
+const only = takeSome('cases judged once more', cases, 30).map(({ id }) => id);
 
 let mock: Mock;
 let near: Run;

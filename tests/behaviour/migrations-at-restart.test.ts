@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { grounds } from '../support/databases.ts';
+import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
@@ -11,7 +12,7 @@ const folder = temporaryFolder();
 
 const RELOAD = 'To load SQL as it is now, take a new folder or database, or empty this one.';
 
-describe.each(grounds())('a database that was filled before, $name', (ground) => {
+describe.each(takeSome('databases', grounds(), 1))('a database that was filled before, $name', (ground) => {
   const started = opened(() => ground.start());
   const project = join(folder, `project-${ground.kind}`);
   let database: MockOptions['database'] & object;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { Seeded } from '../../mocks/seed/seed.ts';
 import { grounds, seedDatabase } from '../support/databases.ts';
+import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
 import { readTable } from '../support/table.ts';
 
@@ -18,7 +19,7 @@ const ROWS = 12;
 const COUNTS = `select n.nspname || '.' || c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', n.nspname, c.relname), false, true, '')))[1]::text as rows
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'app') and c.relkind in ('r', 'p') and not c.relispartition`;
 
-describe.each(grounds())('seeding on $name', (ground) => {
+describe.each(takeSome('databases', grounds(), 1))('seeding on $name', (ground) => {
   const started = opened(() => ground.start());
 
   const seed = async (sql: string, schemas = ['public']): Promise<Seeded> =>

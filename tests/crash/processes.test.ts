@@ -12,7 +12,7 @@ import { drive, factsOf, readStored, reconcile, type Stock } from './traffic.ts'
 
 const wanted = wantsPostgres();
 
-const ROUNDS = wanted ? howMany('killed processes', { sample: 2, whole: 30 }) : 0;
+const ROUNDS = wanted ? howMany('killed processes', { sample: 1, whole: 30 }) : 0;
 const SEED = readSeedNumber();
 const OPERATIONS = 160;
 withS3Server();

@@ -44,13 +44,7 @@ async function expectObjects(mock: Mock, readable: readonly string[], unreadable
   for (const name of unreadable) expect(await read(name)).not.toContain('the bytes of');
 }
 
-const tried = takeSome(
-  'databases',
-  grounds().map((ground) => ({ ...ground, id: ground.kind })),
-  1,
-);
-
-describe.each(tried)('records and bytes at the start, on $name', (ground) => {
+describe.each(takeSome('databases', grounds(), 1))('records and bytes at the start, on $name', (ground) => {
   const started = opened(() => ground.start());
   const newDatabase = (): Promise<DatabaseChoice> =>
     ground.kind === 'pglite' ? Promise.resolve({ dir: newFolder() }) : started().database();

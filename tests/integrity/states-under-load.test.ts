@@ -1,10 +1,11 @@
 // Snapshots and resets while uploads, moves and deletions are under way.
 import { describe, expect, test, vi } from 'vitest';
 import { grounds } from '../support/databases.ts';
+import { takeSome } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
 import { MAKE_BOX, openStore } from './held-store.ts';
 
-describe.each(grounds())('on $name', (ground) => {
+describe.each(takeSome('databases', grounds(), 1))('on $name', (ground) => {
   const started = opened(() => ground.start());
 
   test('a snapshot that is taken or put back among uploads, moves and deletions has each record with its bytes and no others', async () => {

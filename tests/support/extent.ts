@@ -28,7 +28,12 @@ export function howMany(what: string, counts: { readonly sample: number; readonl
   return counts.sample;
 }
 
-type Named = string | { readonly id: string } | { readonly title: string } | readonly [id: string, ...rest: unknown[]];
+type Named =
+  | string
+  | { readonly id: string }
+  | { readonly title: string }
+  | { readonly kind: string }
+  | readonly [id: string, ...rest: unknown[]];
 
 /** A sample of so many, chosen by the seed; all of them for the whole proof. */
 export function takeSome<T extends Named>(what: string, all: readonly T[], sample: number): readonly T[] {
@@ -39,5 +44,6 @@ export function takeSome<T extends Named>(what: string, all: readonly T[], sampl
 function nameOf(one: Named): string {
   if (typeof one === 'string') return one;
   if ('id' in one) return one.id;
-  return 'title' in one ? one.title : one[0];
+  if ('title' in one) return one.title;
+  return 'kind' in one ? one.kind : one[0];
 }

@@ -8,7 +8,7 @@ import { createDirectoryBlobs } from '../../../mocks/storage/blobs/directory.ts'
 import { openS3Store } from '../../../mocks/storage/blobs/s3/s3-store.ts';
 import { createJudge, targetOf } from '../../../proof/judge-in-process.ts';
 import { grounds } from '../../support/databases.ts';
-import { howMany } from '../../support/extent.ts';
+import { howMany, takeSome } from '../../support/extent.ts';
 import { opened } from '../../support/opened.ts';
 import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 import { readSeedNumber } from '../../support/seed.ts';
@@ -44,7 +44,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-describe.each(grounds())('on $name', (ground) => {
+describe.each(takeSome('databases', grounds(), 1))('on $name', (ground) => {
   const started = opened(() => ground.start());
 
   test.each(PLACES)('with bytes in $what, $dialect dialect', async (place) => {
