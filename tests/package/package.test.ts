@@ -108,41 +108,40 @@ function blockOf(page: string, name: string): string {
   return block;
 }
 
-describe('the tests of docs/tutorials/tests.md', () => {
-  const textOf = (name: string): string => blockOf('tests.md', name);
-  const RUNNERS: Readonly<Record<string, () => void>> = {
-    'pass in Vitest'() {
-      expect(run('vitest', 'run', write('todo.test.ts', textOf('todo.test.ts')))).toMatchObject({ status: 0 });
-    },
-    'say what was asked where one fails, and why they cannot run at the same time'() {
-      const wrong = textOf('todo.test.ts').replace("title: 'Write'", "title: 'Read'");
-      const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
-      const files = [write('wrong.test.ts', wrong), write('together.test.ts', together)];
-      const { status, stderr } = run('vitest', 'run', ...files);
-      expect(status).toBe(1);
-      expect(stderr).toMatch(
-        /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql as authenticated [\da-f-]{36}\)\n2\. POST/u,
-      );
-      expect(stderr).toContain('Another test of this file is using the mock');
-      expect(stderr).toContain('leave out `.concurrent`');
-    },
-    // It has the functions of Jest that the block uses.
-    'pass in Vitest, where they are written for Jest'() {
-      expect(run('vitest', 'run', '--globals', write('todos.test.mjs', textOf('todos.test.mjs')))).toMatchObject({
-        status: 0,
-      });
-    },
-    "pass in Node's own runner, whose process ends where the mock could not start"() {
-      expect(run('node', '--test', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({ status: 0 });
-      const failing = textOf('todo.test.mjs').replace('create table todo', 'create tabel todo');
-      const { status, stdout } = run('node', '--test', write('failing.test.mjs', failing));
-      expect(status).toBe(1);
-      expect(stdout).toContain('syntax error at or near "tabel"');
-      expect(stdout).not.toContain("Cannot read properties of undefined (reading 'close')");
-    },
-  };
-  for (const [title, check] of takeSome('runners of tests', Object.entries(RUNNERS), 1)) test(title, check);
-});
+const textOf = (name: string): string => blockOf('tests.md', name);
+
+/** Of the tests of `docs/tutorials/tests.md`. */
+const RUNNERS: Readonly<Record<string, () => void>> = {
+  'pass in Vitest'() {
+    expect(run('vitest', 'run', write('todo.test.ts', textOf('todo.test.ts')))).toMatchObject({ status: 0 });
+  },
+  'say what was asked where one fails, and why they cannot run at the same time'() {
+    const wrong = textOf('todo.test.ts').replace("title: 'Write'", "title: 'Read'");
+    const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
+    const files = [write('wrong.test.ts', wrong), write('together.test.ts', together)];
+    const { status, stderr } = run('vitest', 'run', ...files);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql as authenticated [\da-f-]{36}\)\n2\. POST/u,
+    );
+    expect(stderr).toContain('Another test of this file is using the mock');
+    expect(stderr).toContain('leave out `.concurrent`');
+  },
+  // It has the functions of Jest that the block uses.
+  'pass in Vitest, where they are written for Jest'() {
+    expect(run('vitest', 'run', '--globals', write('todos.test.mjs', textOf('todos.test.mjs')))).toMatchObject({
+      status: 0,
+    });
+  },
+  "pass in Node's own runner, whose process ends where the mock could not start"() {
+    expect(run('node', '--test', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({ status: 0 });
+    const failing = textOf('todo.test.mjs').replace('create table todo', 'create tabel todo');
+    const { status, stdout } = run('node', '--test', write('failing.test.mjs', failing));
+    expect(status).toBe(1);
+    expect(stdout).toContain('syntax error at or near "tabel"');
+    expect(stdout).not.toContain("Cannot read properties of undefined (reading 'close')");
+  },
+};
 
 /** What is on a page in Chromium that runs a bundle of this module of the project. */
 async function textOfPage(entry: string): Promise<string | null> {
@@ -182,48 +181,55 @@ const IN_CHROMIUM: Readonly<Record<string, () => Promise<void>>> = {
     expect(await textOfPage('component-page.js')).toBe('The component works.');
   },
 };
-for (const [title, check] of takeSome('pages in Chromium', Object.entries(IN_CHROMIUM), 1))
-  test.runIf(wantsChromium())(`in Chromium ${title}`, check);
-
 test.each(takeSome('kinds of plain JavaScript', ['app.mjs', 'app.cjs'], 1))('plain JavaScript: %s', (name) => {
   expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
 });
 
-/** `tests/package/environments` tells one story to all of them: read, write, upload, an injected error. */
-describe('a component over supabase-js works with the mock', () => {
-  const VITEST = [/node: Node\.js\/\d/u, /happy-dom: .* HappyDOM\/\d/u, /15 passed/u];
-  const jest = ['--experimental-vm-modules', join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js')];
-  const STORIES: readonly (readonly [string, () => Project, readonly string[], readonly RegExp[]])[] = [
-    [
-      'Vitest 5 with jsdom 31, happy-dom and MSW 3',
-      () => project,
-      ['vitest', 'run', '--config', 'environments.config.js'],
-      [/ jsdom\/31\./u, ...VITEST],
-    ],
-    [
-      'Vitest 4 with jsdom 29, happy-dom and MSW 2',
-      () => strict,
-      ['node', join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'environments.config.js'],
-      [/RUN.*v4\.1\.0/u, / jsdom\/29\./u, ...VITEST],
-    ],
-    ['Jest', () => project, ['node', ...jest, '--config', 'jest.config.js'], [/2 passed/u]],
-    [
-      'Jest with jsdom, beside it',
-      () => project,
-      ['node', ...jest, '--config', 'jest-jsdom.config.js'],
-      [/jest: .* jsdom\/26\./u, /2 passed/u],
-    ],
-    ["Node's own runner", () => project, ['node', '--test', 'runner.test.js'], [/pass 2/u]],
-  ];
-  test.each(takeSome('environments of a component', STORIES, 1))(
-    'in %s',
-    (_, where, [program = '', ...words], said) => {
-      const { status, stdout, stderr } = where().run(program, ...words);
-      const all = `${stdout}${stderr}`;
-      expect({ status, all: status === 0 ? '' : all }).toEqual({ status: 0, all: '' });
-      for (const text of said) expect(all).toMatch(text);
-    },
-  );
+/** Of a component over supabase-js: `tests/package/environments` tells one story to all of them: read, write, upload, an injected error. */
+const VITEST = [/node: Node\.js\/\d/u, /happy-dom: .* HappyDOM\/\d/u, /15 passed/u];
+const jest = ['--experimental-vm-modules', join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js')];
+const STORIES: readonly (readonly [string, () => Project, readonly string[], readonly RegExp[]])[] = [
+  [
+    'Vitest 5 with jsdom 31, happy-dom and MSW 3',
+    () => project,
+    ['vitest', 'run', '--config', 'environments.config.js'],
+    [/ jsdom\/31\./u, ...VITEST],
+  ],
+  [
+    'Vitest 4 with jsdom 29, happy-dom and MSW 2',
+    () => strict,
+    ['node', join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'environments.config.js'],
+    [/RUN.*v4\.1\.0/u, / jsdom\/29\./u, ...VITEST],
+  ],
+  ['Jest', () => project, ['node', ...jest, '--config', 'jest.config.js'], [/2 passed/u]],
+  [
+    'Jest with jsdom, beside it',
+    () => project,
+    ['node', ...jest, '--config', 'jest-jsdom.config.js'],
+    [/jest: .* jsdom\/26\./u, /2 passed/u],
+  ],
+  ["Node's own runner", () => project, ['node', '--test', 'runner.test.js'], [/pass 2/u]],
+];
+
+function tellStory([, where, [program = '', ...words], said]: (typeof STORIES)[number]): void {
+  const { status, stdout, stderr } = where().run(program, ...words);
+  const all = `${stdout}${stderr}`;
+  expect({ status, all: status === 0 ? '' : all }).toEqual({ status: 0, all: '' });
+  for (const text of said) expect(all).toMatch(text);
+}
+
+const USES: readonly (readonly [string, () => unknown])[] = [
+  ...Object.entries(RUNNERS).map(([title, check]) => [`the tests of docs/tutorials/tests.md ${title}`, check] as const),
+  ...(wantsChromium() ? Object.entries(IN_CHROMIUM) : []).map(
+    ([title, check]) => [`in Chromium ${title}`, check] as const,
+  ),
+  ...STORIES.map(
+    (story) => [`a component over supabase-js works with the mock in ${story[0]}`, () => tellStory(story)] as const,
+  ),
+];
+
+test.each(takeSome('uses of the package', USES, 2))('%s', async (_, check) => {
+  await check();
 });
 
 /** On this Node, which says that it is another one. */

@@ -307,6 +307,23 @@ const readable = (text: string): string =>
     ? JSON.stringify(text).replaceAll(/\p{C}/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
     : text;
 
+const alike = new Map<string, { worlds: number; subject?: Promise<Subject> }>();
+
+/** Worlds that are alike share a subject, which the last of them closes: to start one takes as long as many vectors. */
+function openedOnce(key: string, openOwn: () => Promise<Subject>): () => Subject {
+  const shared = alike.get(key) ?? { worlds: 0 };
+  alike.set(key, shared);
+  shared.worlds += 1;
+  return opened(async () => {
+    const subject = await (shared.subject ??= openOwn());
+    const close = async (): Promise<void> => {
+      shared.worlds -= 1;
+      if (shared.worlds === 0 && alike.delete(key)) await subject.close();
+    };
+    return { ...subject, close };
+  });
+}
+
 /** The tests of a world, and `more` ones on its mock in each dialect. */
 export function describeWorld(world: World, more: (mock: () => Mock) => void = () => undefined): void {
   const {
@@ -335,7 +352,7 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
       expect(warnings).toEqual([]);
     });
     const started = ground === undefined ? undefined : opened(() => ground.start());
-    const subject = opened(async () => {
+    const openOwn = async (): Promise<Subject> => {
       if (socket !== undefined) return openOverSocket(dialect, socket === 'unchanged');
       const time = clock === undefined ? {} : { clock: new Date(clock) };
       const place = started === undefined ? {} : { database: await started().database() };
@@ -348,7 +365,9 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
         ...place,
         dialect,
       });
-    });
+    };
+    const mayShare = socket === undefined && started === undefined && !quiet;
+    const subject = mayShare ? openedOnce(JSON.stringify([dialect, sql, clock, options]), openOwn) : opened(openOwn);
     beforeEach(() => subject().begin());
 
     more(() => subject().mock);
