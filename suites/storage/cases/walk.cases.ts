@@ -35,7 +35,8 @@ export const walkCases = storageCases('write-scoped', ['bucket-removal', 'upload
     ],
     needs: ['replace-binding', 'delete-many-binding', 'move-binding', 'copy-binding', 'list-binding', 'sign-binding'],
     run: inBucket(async (bucket, context) => {
-      const namesakesStay = await (await makeHolder(context)).guard(...ROUNDS.map((round) => `${round}/a.txt`));
+      // In folders of their own: a list that shows another bucket's objects, too, shows none that is gone from this one.
+      const namesakesStay = await (await makeHolder(context)).guard(...ROUNDS.map((round) => `${round}/sub/a.txt`));
       const told: string[] = [];
       await telling(told, async () => {
         for (const [index, random] of firstSteadily(ID, context.random).entries()) {
