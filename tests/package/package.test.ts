@@ -181,13 +181,15 @@ const IN_CHROMIUM: Readonly<Record<string, () => Promise<void>>> = {
     expect(await textOfPage('component-page.js')).toBe('The component works.');
   },
 };
+
 test.each(takeSome('kinds of plain JavaScript', ['app.mjs', 'app.cjs'], 1))('plain JavaScript: %s', (name) => {
   expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
 });
 
-/** Of a component over supabase-js: `tests/package/environments` tells one story to all of them: read, write, upload, an injected error. */
 const VITEST = [/node: Node\.js\/\d/u, /happy-dom: .* HappyDOM\/\d/u, /15 passed/u];
 const jest = ['--experimental-vm-modules', join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js')];
+
+/** `tests/package/environments` tells one story of a component over supabase-js to all of them: read, write, upload, an injected error. */
 const STORIES: readonly (readonly [string, () => Project, readonly string[], readonly RegExp[]])[] = [
   [
     'Vitest 5 with jsdom 31, happy-dom and MSW 3',

@@ -1,10 +1,17 @@
 // The files of a database in a folder as an image, and an image as the files of a new one.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { codeOf } from '../../runtime/unknown.ts';
 import { toImageFile, type EngineImage, type ImageFile } from './engine-image.ts';
 
+/** Also a folder that is not there; one that cannot be read may hold anything, and is an error. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
-  return (await readdir(folder).catch(() => [])).length === 0;
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true;
+    throw error;
+  }
 }
 
 /** Of a database to which nothing is written meanwhile. Its paths are relative to the folder. */

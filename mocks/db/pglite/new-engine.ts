@@ -74,7 +74,9 @@ async function startInFolder(dir: string, settings: PgliteSettings, cache: Image
   if (!isNew) return engine;
   try {
     if (image !== undefined) {
-      await queryAsOwner(singleTurnDb(engine), giveWord());
+      // All databases of an image have one system identifier; in the comment of a tablespace no dump of a database looks.
+      const word = `comment on tablespace pg_default is '${crypto.randomUUID()}'`;
+      await queryAsOwner(singleTurnDb(engine), word);
       return engine;
     }
     for (const stage of stages) await stage.run(singleTurnDb(engine));
@@ -84,9 +86,6 @@ async function startInFolder(dir: string, settings: PgliteSettings, cache: Image
     throw error;
   }
 }
-
-/** All databases of an image have one system identifier; in the comment of a tablespace no dump of a database looks. */
-const giveWord = (): string => `comment on tablespace pg_default is '${crypto.randomUUID()}'`;
 
 function afterWriting(engine: Engine, writing: readonly (() => Promise<void>)[]): Engine {
   return {

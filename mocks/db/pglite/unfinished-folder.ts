@@ -1,13 +1,14 @@
 // If the first start in a folder was ended in the middle, lets the next begin again: what it had made cannot be used.
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isEmptyFolder } from '../image/folder-image.ts';
 
 /** Puts its mark beside the folder, which the caller has locked. Call the returned function once the database is complete. */
 export async function beginFolder(folder: string): Promise<() => Promise<void>> {
   const mark = `${resolve(folder)}.unfinished`;
   if (await exists(mark)) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) return () => Promise.resolve();
+  if (!(await isEmptyFolder(folder))) return () => Promise.resolve();
   await writeFile(mark, '', { mode: 0o600 });
   return () => rm(mark);
 }
