@@ -4,17 +4,26 @@ import { isTooDeep } from '../../runtime/unknown.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
 import { withSession, type Db, type ResultSet, type Row } from '../db.ts';
 
+interface Running {
+  readonly readOnly?: boolean;
+  readonly values?: readonly SqlValue[] | undefined;
+  /** A bigint that a number of JavaScript can hold is one, as the platform's service reads it; by itself it is a text. */
+  readonly bigints?: 'numbers';
+}
+
 /** One list of rows for each statement of the script; with values there is one statement. `Found` is the caller's word for a row. Throws a DatabaseError. */
 export async function runAsOwner<Found extends object = Record<string, unknown>>(
   db: Db,
   text: string,
-  { readOnly = false, values }: { readonly readOnly?: boolean; readonly values?: readonly SqlValue[] | undefined } = {},
+  { readOnly = false, values, bigints }: Running = {},
 ): Promise<Found[][]> {
   const params = values === undefined ? undefined : toParams(values);
   return withSession(db, async (session) => {
     await session.exec(OWNER_SEARCH_PATH);
     if (readOnly) await session.exec('begin read only');
-    return (await session.exec(text, params)).map(toValues) as Found[][];
+    return (await session.exec(text, params)).map((set) =>
+      toValues(set, bigints === 'numbers' ? toNumber : toValue),
+    ) as Found[][];
   });
 }
 
@@ -23,10 +32,16 @@ export async function queryAsOwner(db: Db, text: string, params: readonly string
   return withSession(db, (session) => session.query(text, params));
 }
 
-function toValues({ rows, types }: ResultSet): Record<string, unknown>[] {
+function toValues({ rows, types }: ResultSet, read: typeof toValue): Record<string, unknown>[] {
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(value, types[name] ?? 0)])),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(value, types[name] ?? 0)])),
   );
+}
+
+const BIGINT = 20;
+
+function toNumber(text: string | null, type: number): unknown {
+  return type === BIGINT && Number.isSafeInteger(Number(text)) && text !== null ? Number(text) : toValue(text, type);
 }
 
 /** By the oid of an array, that of its items: what drivers for PostgreSQL read as lists, too. */
