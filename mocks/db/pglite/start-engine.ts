@@ -60,9 +60,6 @@ const START = [
 /** Each engine copies the segment of the log that it writes to. On a disk, the room in a large one is used when it is full. */
 const IN_MEMORY = ['--wal-segsize=1'];
 
-/** The same limit as for the role that logs in to a server. */
-const LONGEST_STATEMENT = 8000;
-
 export async function startEngine(settings: PgliteSettings, image?: EngineImage): Promise<Engine> {
   const { dir } = settings;
   const files = new EngineFiles(image);
@@ -142,7 +139,7 @@ async function startPglite(
 
 async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {
   const { createStatementLimit } = await import('./statement-limit.ts');
-  return createStatementLimit(pglite, settings.longestStatement ?? LONGEST_STATEMENT);
+  return createStatementLimit(pglite, settings.longestStatement);
 }
 
 /** Without PostgreSQL, which might wait forever for what the crash left, or write what is wrong. */

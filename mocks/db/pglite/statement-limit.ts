@@ -15,6 +15,9 @@ export interface Watch {
   readonly milliseconds: number;
 }
 
+/** In milliseconds: that of the role that logs in to a server. */
+const LONGEST_STATEMENT = 8000;
+
 /** Longer than PostgreSQL ever sleeps at once. */
 const MONTHS = 1e10;
 
@@ -23,7 +26,7 @@ const MONTHS = 1e10;
  * beside it uses that to set the flags that PostgreSQL checks in each of its loops. It reaches only the main thread: in
  * another there is no limit.
  */
-export function createStatementLimit(pglite: PGlite, milliseconds: number) {
+export function createStatementLimit(pglite: PGlite, milliseconds = LONGEST_STATEMENT) {
   const run = pglite.execProtocolRawSync.bind(pglite);
   const interruption = createInterruption(pglite);
   let watch: Watch | undefined;

@@ -13,6 +13,9 @@ export interface Tried {
   readonly step?: number;
 }
 
+/** How often a case is begun anew, unless `--retries` says otherwise. */
+export const DEFAULT_RETRIES = 2;
+
 /** A long case on a poor line breaks at another step each time; so many times more it may. */
 const LONGEST = 5;
 

@@ -12,6 +12,7 @@ import { REAL_TIME, stopTime } from '../wire/time.ts';
 import { openTransport } from '../wire/socket-transport.ts';
 import { targetsOf, type Plan } from './plan.ts';
 import type { RunIdentity } from './run-header.ts';
+import { DEFAULT_RETRIES } from '../attempt/retry.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
 import { Interrupted } from '../wire/interruption.ts';
 
@@ -26,7 +27,7 @@ export interface RunParts extends Wire, RunIdentity {
 
 export function openRun(judges: Judges, settings: RunSettings, plan: Plan, identity: RunIdentity) {
   const { runId, startedAt } = identity;
-  const { patience, rate, signal, replayed, onExchange, pause, retries = 2 } = settings;
+  const { patience, rate, signal, replayed, onExchange, pause, retries = DEFAULT_RETRIES } = settings;
   const redactor = openRedactor(judges, settings);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const sockets = openTransport({ ...settings, transport: settings.transport ?? replayed?.send });

@@ -45,7 +45,7 @@ export interface RunSettings extends Connections {
   readonly rate?: number;
   /** Milliseconds for which one operation may be refused for coming too soon; by default a little more than a minute. */
   readonly patience?: number;
-  /** How often a case is begun anew after a lost connection; default 2. */
+  /** How often a case is begun anew after a lost connection; by default `DEFAULT_RETRIES`. */
   readonly retries?: number;
   readonly confirm?: number;
   /** How time goes by for the target, in milliseconds: by waiting, unless its clock is ours. */

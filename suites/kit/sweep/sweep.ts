@@ -11,6 +11,7 @@ import { createRunRedactor } from '../redact/redact.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
+import { DEFAULT_RETRIES } from '../attempt/retry.ts';
 import { isRunning } from '../attempt/target-lock.ts';
 import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import type { Connections } from '../wire/connections.ts';
@@ -138,7 +139,7 @@ function isGoingOn({ header: { host, pid } }: LeftLedger): boolean {
 
 /** Reads and removes in the name of a run that is over. */
 export function createSweepSession({ suite, settings, url, runId, transport }: SweepPlace): Session {
-  const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
+  const { target, bindings = {}, rate, retries = DEFAULT_RETRIES, consistency = 0 } = settings;
   const redactor = createRunRedactor(target, secretsOf(target), '');
   return {
     suite,
