@@ -1,4 +1,4 @@
-// Lets browsers use the interfaces: pages of any origin, as the gateway in front of the real services does, or of the given ones.
+// CORS, for browsers that use the interfaces: pages of any origin, as the gateway in front of the real services does, or of the given ones.
 
 /** That an interface or the administration takes somewhere. */
 export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

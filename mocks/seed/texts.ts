@@ -1,4 +1,4 @@
-// Invents texts for a column: by its name, by the patterns that its checks name, and by forms that checks often want.
+// Invents texts for a column, such as names, emails and addresses: by its name, by the patterns that its checks name, and by forms that checks often want.
 import type { Faker } from '@faker-js/faker';
 import { createFromPattern } from './from-pattern.ts';
 import type { SeedColumn } from './tables.ts';

@@ -1,4 +1,4 @@
-// The tokens in signed links: what they say, and what makes one valid for a path.
+// The tokens in signed links: what they say, what makes one valid for a path, and how one that is expired or forged is refused.
 import type { JWTPayload } from 'jose';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Jwt } from '../../runtime/jwt.ts';

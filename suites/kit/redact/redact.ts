@@ -1,4 +1,4 @@
-// Keeps secrets out of everything that is written: known values in every form they travel in, and what looks like one.
+// Keeps secrets out of everything that is written: headers, known values in every form they travel in, and what looks like one.
 import { addressesOf, secretHeadersOf, type Target } from '../contract/target.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { readingsOf, type Span } from './readings.ts';
