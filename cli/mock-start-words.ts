@@ -1,4 +1,4 @@
-// What the command `mock` says when it is ready, and when its ports cannot be had.
+// What `touchstone mock` says when it is ready, and when its ports cannot be had.
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
 import { note, textOf } from './cli-error.ts';

@@ -1,4 +1,4 @@
-// Two runs compared case by case: what broke, what was fixed, what fails in another way, what is no longer judged.
+// Two runs compared case by case: what broke, what got better, what fails in another way, what is no longer judged.
 import { renderCount, type Outcome, type Run } from '../suites/kit/outcome.ts';
 import { cell } from './markdown.ts';
 import { paints } from './paint.ts';

@@ -1,4 +1,4 @@
-// The part of report.html about what is broken: one card for one broken clause, what explains most first.
+// The part of the HTML report about what is broken, the list of failures: one card for one broken clause, what explains most first.
 import { capital, renderCount, type Run, type RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand, tellingExchanges } from './evidence.ts';
 import { countExplained, groupRows, type RedGroup } from './groups.ts';

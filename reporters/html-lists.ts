@@ -1,4 +1,4 @@
-// The parts of report.html that list everything: clauses, open points, cases, what could not be judged, what the target offers, and the facts of the run.
+// The parts of the HTML report that list everything else: clauses, open points, cases, what could not be judged, what the target offers, and the facts of the run.
 import {
   compareClaim,
   OPEN_REASON_WORDS,

@@ -1,4 +1,4 @@
-// report.html: one self-contained page for people, verdicts first, then what is broken with its evidence, then everything else.
+// The HTML report, report.html: one self-contained page for people, verdicts first, then what is broken with its evidence, then everything else.
 import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { groupRows, renderBroken } from './groups.ts';
 import { cards } from './html-cards.ts';

@@ -1,4 +1,4 @@
-// summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
+// The Markdown report, summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
 import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';

@@ -1,4 +1,4 @@
-// results.ndjson: one JSON record a line, written as the run goes and read back into a Run by every other report.
+// The JSON report, results.ndjson: one record a line, written as the run goes and read back into a Run by every other report.
 import { VERDICTS, type Run, type RunRecord } from '../suites/kit/outcome.ts';
 import { printable } from './printable.ts';
 

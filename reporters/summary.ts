@@ -1,4 +1,4 @@
-// The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
+// The sentences that every report for people starts with: the words of the verdict for each interface, and the numbers behind it.
 import {
   capital,
   countVerdicts,

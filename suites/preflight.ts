@@ -1,4 +1,4 @@
-// The first question to each interface: is it there, and is the key accepted? It reads only, and judges nothing.
+// The first question to each interface, and what `doctor` says of it: is it there, and is the key accepted? It reads only, and judges nothing.
 import { blocked, MET, type CaseEnvironment, type NeedState } from './kit/contract/case.ts';
 import type { Exchange } from './kit/contract/exchange.ts';
 import { isInWords } from './kit/contract/unavailable.ts';

@@ -1,4 +1,4 @@
-// The operations of the administration: their routes, and the verb of the mock behind each.
+// The operations of the administration (`/__touchstone`): their routes, and the verb of the mock behind each.
 import { INTERFACES } from '../../specs/clause.ts';
 import type { FaultRule } from '../request/fault-rule.ts';
 import type { JournalFilter } from '../request/journal.ts';

@@ -1,4 +1,4 @@
-// The fields that fault rules and stubs have in common: for which project, with which status, how late and how often.
+// The fields that fault rules and stubs have in common: for which project, with which status, how late (delay) and how often.
 import { isProjectRef, type Ids } from '../runtime/ids.ts';
 import { shown } from '../runtime/unknown.ts';
 import type { FaultRule } from './fault-rule.ts';

@@ -1,4 +1,4 @@
-// The one source of identifiers and random bytes, which a seed makes repeatable; and the forms that identifiers have.
+// The one source of identifiers (UUIDs) and random bytes, which a seed makes repeatable; and the forms that identifiers have.
 
 export type Ids = Pick<SeededIds, 'uuid' | 'text'>;
 

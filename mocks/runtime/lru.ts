@@ -1,4 +1,4 @@
-// A map that forgets what was not used for longest.
+// A cache: a map that forgets what was not used for longest.
 
 /** Limits the number of entries and their total weight; a value that alone is heavier is not kept. */
 export function createLru<Value>(limits: { readonly entries: number; readonly weight?: number }) {

@@ -1,4 +1,4 @@
-// Snapshots of the whole mock: databases, the parts' own state, clock, ids, fault rules and stubs move together or reset would lie.
+// Snapshots and reset of the whole mock: databases, the parts' own state, clock, ids, fault rules and stubs move together or reset would lie.
 import type { ClockState, MovableClock } from '../runtime/clock.ts';
 import type { ActiveRule } from '../request/fault-rule.ts';
 import type { FaultRules } from '../request/fault-rules.ts';

@@ -1,4 +1,4 @@
-// Filters and keys as conditions on a row.
+// Filters, their operators and keys as conditions of SQL on a row.
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Column, Table } from '../model/model.ts';
 import { COMPARISONS, type CompareOperator, type Filter, type KeyValues } from '../plan/plan.ts';

@@ -1,4 +1,4 @@
-// JSON objects and encoded arrays, built by PostgreSQL.
+// JSON objects, cursors and node ids, encoded by PostgreSQL.
 import { join, literal, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Table } from '../model/model.ts';
 import type { OutputCast, ValueType } from '../model/types.ts';

@@ -1,4 +1,4 @@
-// Mutations: the change and its response in one statement.
+// Mutations (insert, update, delete): the change and its response in one statement.
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { MutationPlan } from '../plan/plan.ts';
 import { filterCondition } from './filter.ts';

@@ -1,4 +1,4 @@
-// Cursors and node ids: base64 of a JSON array, made by PostgreSQL and checked here.
+// Cursors and node ids: base64 of a JSON array, decoded and checked here, made in `compile/json.ts`.
 import type { Model, Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import type { Cursor, KeyValues } from './plan.ts';

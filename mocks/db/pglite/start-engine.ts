@@ -1,4 +1,4 @@
-// Starts a PGlite in memory, from an image or in a folder, and reads its answers.
+// Starts the embedded database, a PGlite with its settings of memory and log: in memory, from an image or in a folder, and reads its answers.
 import { PGlite, type Extension } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 import { inNode } from '../../runtime/in-node.ts';

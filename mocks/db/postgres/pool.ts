@@ -1,4 +1,4 @@
-// Connections to a PostgreSQL server that are kept for the next session; every value comes as text.
+// The pool: connections to a PostgreSQL server that are kept for the next session; every value comes as text.
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 
 /** Milliseconds in which a server lets a connection in; the wait for a free one of the pool has no bound here. */

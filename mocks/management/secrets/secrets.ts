@@ -1,4 +1,4 @@
-// Secrets of a project: made in bulk, listed with a digest for a value, deleted by name; and its encryption root key, 32 bytes as 64 hexadecimal digits.
+// Secrets of a project, whose names the document checks: made in bulk, listed with a digest for a value, deleted by name; and its encryption root key, 32 bytes as 64 hexadecimal digits.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { digestOf } from '../../runtime/digest.ts';

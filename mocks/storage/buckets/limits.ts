@@ -1,4 +1,4 @@
-// Size limits with their units, and the media types that a bucket accepts.
+// Size limits with their units, and the media types (MIME) that a bucket accepts.
 import { entityTooLarge, unsupportedMediaType } from '../operations/errors.ts';
 
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000 };

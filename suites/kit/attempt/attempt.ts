@@ -1,4 +1,4 @@
-// One attempt of one case: its environment, and everything that happened in it.
+// One attempt of one case: its environment, with polling (`until`), and everything that happened in it.
 import { fillTemplate } from '../contract/bindings.ts';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';

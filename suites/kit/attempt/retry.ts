@@ -1,4 +1,4 @@
-// A lost connection, or an answer that is not the interface's, says nothing about its promises: what it interrupted is done once more, under new names.
+// Retries: a lost connection, or an answer that is not the interface's, says nothing about its promises: what it interrupted is done once more, under new names.
 import { TransportError, Unjudgeable, type WireRequest, type WireResponse } from '../contract/exchange.ts';
 import { Interrupted } from '../wire/interruption.ts';
 import { describeUnavailable, isInWords } from '../contract/unavailable.ts';

@@ -1,4 +1,4 @@
-// Checks answers against the OpenAPI document of an interface and names the clause that a wrong answer breaks.
+// Checks answers against the OpenAPI document of an interface: what a wrong one says, such as that a property is missing, where, and which clause it breaks.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { routesOf, type OpenApiDocument } from '../../../specs/routes.ts';

@@ -1,4 +1,4 @@
-// Before any case: is there a server at all, does it speak this interface, and is the key right?
+// The preflight, before any case: is there a server at all, does it speak this interface, and is the key right?
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import { inAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment } from '../contract/case.ts';

@@ -1,4 +1,4 @@
-// How fast requests may follow each other: as fast as the settings say, or as slow as the target turns out to want it.
+// The rate limit, how fast requests may follow each other: as fast as the settings say, or as slow as the target turns out to want it.
 import { readRetryAfter } from './target-clock.ts';
 import {
   TransportError,

@@ -1,4 +1,4 @@
-// Sends requests over real sockets exactly as given: the path is never normalised and any port will do.
+// Sends requests over real sockets, with time-outs, exactly as given: the path is never normalised and any port will do.
 import {
   Agent as HttpAgent,
   request as httpRequest,

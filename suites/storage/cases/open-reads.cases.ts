@@ -1,4 +1,4 @@
-// Where the contract is silent about reading objects, and how many, how long and how much: what the target does is written down, never judged.
+// Where the contract is silent about reading objects (by range, conditional, HEAD), and how many, how long and how much: what the target does is written down, never judged.
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
 import { inBucket, inHolder, storageCases } from '../bucket.ts';
