@@ -10,7 +10,7 @@ import { fuzz, type Plan, type Tried } from './fuzz.ts';
 /** `TOUCHSTONE_FUZZ_RUNS`, `TOUCHSTONE_PROOF_SEED` and `TOUCHSTONE_FUZZ_PATH` ask for more, others, or one sequence again. */
 function readPlan(): Plan {
   const {
-    TOUCHSTONE_FUZZ_RUNS: runs = String(howMany('fuzzed requests', { sample: 500, whole: 5_000 })),
+    TOUCHSTONE_FUZZ_RUNS: runs = String(howMany('fuzzed requests', { sample: 1_000, whole: 5_000 })),
     TOUCHSTONE_FUZZ_PATH: path,
   } = process.env;
   if (!/^[0-9]+$/.test(runs)) throw new Error(`TOUCHSTONE_FUZZ_RUNS is a whole number, and "${runs}" is none.`);

@@ -52,7 +52,7 @@ const unjudged = ({ outcomes }: Run): readonly string[] =>
 /** What ends `touchstone compare` with 1. */
 const GATED: readonly string[] = ['new-fail', 'changed-fail', 'newly-expected', 'lost-coverage'];
 
-const COUNT = Number(process.env['TOUCHSTONE_TARGET_SEEDS'] ?? howMany('seeds', { sample: 1, whole: 3 }));
+const COUNT = Number(process.env['TOUCHSTONE_TARGET_SEEDS'] ?? howMany('seeds', { sample: 2, whole: 3 }));
 const SEEDS = Array.from({ length: COUNT }, (_, at) => at + 1);
 
 /** Of several keys it takes one by chance, as the order of a hash does, which no seed of a run decides. */
