@@ -1,4 +1,4 @@
-// A cache: prepares requests and remembers them for the next time: parsing and planning cost more than the database query.
+// The cache of prepared requests: parsing and planning cost more than the database query.
 import type { DocumentNode } from 'graphql';
 import { createLru } from '../../runtime/lru.ts';
 import type { DataDialect } from '../dialect.ts';

@@ -1,4 +1,4 @@
-// A cache: keeps images of new embedded databases between processes: making one takes seconds, starting from one does not.
+// The cache of images of new embedded databases, kept between processes: making one takes seconds, starting from one does not.
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';

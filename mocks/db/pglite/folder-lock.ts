@@ -1,4 +1,4 @@
-// The lock of a folder that keeps a second mock in another process out of it: two embedded databases on the same files would destroy them.
+// The lock of a folder that is in use, which keeps out the mock of another process: two embedded databases on the same files would destroy them.
 import { existsSync, readlinkSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
