@@ -40,7 +40,7 @@ const beside = besideMock({}, (next) => async (request) => {
 });
 
 testTyped(new URL('baseline-covers.yaml', import.meta.url), beside, {
-  choose: (all) => takeSome('expectations', all, 2),
+  choose: (all) => takeSome('expectations', all, 3),
   servers: SERVERS,
   setServer(what) {
     does = what;

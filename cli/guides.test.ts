@@ -115,7 +115,7 @@ const others = PAGES.filter((page) => commandsOf(page).length > 0 && !BESIDE_A_R
 describe('a page, typed command by command', () => {
   beside('contract', 'storage.sign.url-form');
 
-  test.each(takeSome('pages with commands', others, 1))('%s', async (page) => {
+  test.each(takeSome('pages with commands', others, 2))('%s', async (page) => {
     for (const command of commandsOf(page)) await endsWith(command, 0);
   });
 });

@@ -107,7 +107,7 @@ test.runIf(wanted)('two processes behind nginx are one implementation', async ()
   const { management, ...others } = await targetOf({ urls, keys: first.keys, clock: createClock('system') });
   if (management === undefined) throw new Error('The mock has management.');
   const all = allSuites().flatMap(({ cases }) => cases);
-  const tried = takeSome('cases behind nginx', all, 15);
+  const tried = takeSome('cases behind nginx', all, 30);
   const run = await runBattery({
     target: { ...others, management: { ...management, ...(await addSurroundings(first)) } },
     only: tried.map(({ id }) => id),

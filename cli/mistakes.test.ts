@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 testTyped(new URL('mistakes.yaml', import.meta.url), beside, {
-  choose: (all) => takeSome('mistakes', all, 15),
+  choose: (all) => takeSome('mistakes', all, 25),
   values: () => ({
     done,
     cut: `${done.split('\n').slice(0, -2).join('\n')}\n`,

@@ -26,7 +26,7 @@ it('counts servers of each kind, and writes down who saw what', async () => {
 });
 
 testTyped(new URL('prove.yaml', import.meta.url), beside, {
-  choose: (all) => takeSome('proofs of a server', all, 1),
+  choose: (all) => takeSome('proofs of a server', all, 2),
   values: () => ({
     shown:
       /```js\n(.*?)```/su.exec(readFileSync(new URL('../docs/explanation/proving.md', import.meta.url), 'utf8'))?.[1] ??

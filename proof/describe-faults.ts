@@ -9,7 +9,7 @@ import type { Fault } from './kit/fault.ts';
 import { findWrong } from './prove.ts';
 
 /** Sample size per interface, besides the faults of touched topics. */
-const SAMPLE = 30;
+const SAMPLE = 45;
 
 /** Each interface has a test file of its own, so that they run side by side. */
 export function describeFaults(name: InterfaceName): void {

@@ -20,7 +20,7 @@ describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
   test('gives the battery the verdicts that the embedded one gives', async () => {
     const battery = createJudge({ clock: mock().clock });
     const all = allSuites().flatMap(({ cases }) => cases);
-    const tried = takeSome('cases on a server', all, 20);
+    const tried = takeSome('cases on a server', all, 40);
     const only = tried.map(({ id }) => id);
     const run = await battery.judge(await targetOf(mock()), (request) => mock().fetch(request), { only });
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));

@@ -86,7 +86,7 @@ describe.runIf(cli.wanted)("the platform's newest command line", () => {
     for (const line of begin) await check(line);
   });
 
-  test.for(takeSome('stories of the command line', Object.entries(session), 1))('%s', async ([, lines]) => {
+  test.for(takeSome('stories of the command line', Object.entries(session), 2))('%s', async ([, lines]) => {
     for (const line of lines) {
       const isDownload = line.run.startsWith('functions download');
       if (isDownload) rmSync(source);

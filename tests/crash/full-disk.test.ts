@@ -61,7 +61,7 @@ function smallDisk(size: string) {
 }
 
 const canFill = mayMount();
-const ROUNDS = howMany('rounds of requests while the disk is full', { sample: 8, whole: 40 });
+const ROUNDS = howMany('rounds of requests while the disk is full', { sample: 15, whole: 40 });
 
 const start = (dir: string) => startTestProcess(persistIn(dir));
 

@@ -230,7 +230,7 @@ const USES: readonly (readonly [string, () => unknown])[] = [
   ),
 ];
 
-test.each(takeSome('uses of the package', USES, 1))('%s', async (_, check) => {
+test.each(takeSome('uses of the package', USES, 2))('%s', async (_, check) => {
   await check();
 });
 

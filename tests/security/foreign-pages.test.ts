@@ -56,7 +56,7 @@ describe.runIf(wantsChromium()).each(WORLDS)(
       const { mock, server, unconfined, frontEnd, stranger } = world;
       const before = await stateOf(world);
       const all = activeContents(mock.keys).map((content) => ({ ...content, id: content.name }));
-      const contents = takeSome('active contents', all, 4);
+      const contents = takeSome('active contents', all, 8);
       for (const { name, type, text } of contents)
         await upload(isNarrow ? frontEnd : stranger, world, name, type ?? 'image/png', text);
       await mock.sql(

@@ -10,7 +10,7 @@ import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { judge } from './judged.ts';
 
 const cases = allSuites().flatMap((suite) => suite.cases);
-const only = takeSome('cases renamed', cases, 40).map(({ id }) => id);
+const only = takeSome('cases renamed', cases, 75).map(({ id }) => id);
 
 const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => async (through?: Middleware): Promise<Run> => {
   await mock.reset();

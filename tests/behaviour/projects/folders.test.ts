@@ -59,7 +59,7 @@ beforeAll(() => {
 const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'supabase')),
 );
-const projects = takeSome('project folders', [...folders, SMALL_STEPS], 2);
+const projects = takeSome('project folders', [...folders, SMALL_STEPS], 3);
 const workshop = openWorkshop();
 const written: string[] = [];
 

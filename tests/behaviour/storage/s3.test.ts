@@ -31,7 +31,7 @@ describe.runIf(wantsPostgres())('a mock with its bytes in an S3-compatible store
 
   test('is conformant, and leaves no bytes behind', async () => {
     const all = allSuites().flatMap((suite) => (suite.interface === 'storage' ? suite.cases : []));
-    const tried = takeSome('storage cases on S3', all, 15);
+    const tried = takeSome('storage cases on S3', all, 30);
     const battery = createJudge({ clock: mock.clock, patience: 20_000 });
     const settings = { only: tried.map(({ id }) => id) };
     const run = await battery.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
