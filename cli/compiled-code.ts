@@ -1,6 +1,6 @@
 // Lets Node keep compiled code for its next start, which saves a third of its time.
 import { readdirSync, rmSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { findCacheFolder } from '../mocks/db/image/cache-folder.ts';
 
@@ -20,4 +20,9 @@ export function keepCompiledCode(): void {
     // There is none yet, or another process is removing it.
   }
   enableCompileCache(folder);
+}
+
+/** Of the modules loaded so far: a process that is killed writes nothing at its end. */
+export function keepWhatIsCompiled(): void {
+  flushCompileCache();
 }

@@ -13,6 +13,7 @@ import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError, note, textOf } from './cli-error.ts';
 import { addCommand } from './commands.ts';
+import { keepWhatIsCompiled } from './compiled-code.ts';
 import { endInTime } from './end-in-time.ts';
 import { failedOnTerminal } from './failed-requests.ts';
 import { prepareFolder } from './options/given-paths.ts';
@@ -135,6 +136,7 @@ async function serveUntilStopped(
     ...(authority === undefined ? {} : { ca: authority.file }),
   };
   process.stdout.write(flags.json === true ? `${JSON.stringify(ready)}\n` : render(server));
+  keepWhatIsCompiled();
   await whenReady?.();
   await stopped;
   await server.close();
