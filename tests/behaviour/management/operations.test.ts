@@ -65,6 +65,7 @@ async function expectRefusal(
 describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   const document = loadDialectDocument('management', dialect);
   const routes = routesOf(document);
+  const words = managementDialects[dialect].wordsOfMistakes;
   const open = (): TryOut => tryOut({ dialect, db: db() });
 
   /** The request, after what comes before it. */
@@ -169,7 +170,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   it.each(withBody)('$operation is refused with a body that its definition does not allow', async (route) => {
     const mock = open();
     const request = await prepare(mock, route);
-    const wrong = [...wrongBodies(route.schema, request.body, table.needed[route.operation])];
+    const wrong = [...wrongBodies(route.schema, request.body, words, table.needed[route.operation])];
     expect(wrong.length).toBeGreaterThan(5);
     for (const [message, body] of wrong)
       // A string would be sent as it is.
@@ -195,7 +196,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
           () => send(mock, request, `${path}?${name}=${text}`),
           mock,
           400,
-          `${name} must be true or false`,
+          words === 'zod' ? `${name}: Invalid option: expected one of "true"|"false"` : `${name} must be true or false`,
         );
   });
 });
