@@ -56,8 +56,8 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
       try {
         if ((await claim?.isLast()) !== false) await withSession({ acquire }, dropSnapshots);
       } finally {
-        const pools = new Set([owners, requests, await reading?.catch(() => owners)]);
-        await Promise.all([...pools].map((pool) => pool?.end()));
+        const pools = new Set([owners, requests, (await reading?.catch(() => owners)) ?? owners]);
+        await Promise.all([...pools].map((pool) => pool.end()));
       }
     },
     snapshot: (name) => withSession({ acquire }, (session) => takeServerSnapshot(session, name)),

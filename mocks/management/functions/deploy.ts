@@ -48,7 +48,7 @@ export async function bulkUpdateFunctions(call: ProjectCall): Promise<object> {
     const before = project.bundles?.[one.slug] ?? project.functions.find(({ slug }) => slug === one.slug);
     if (before === undefined) throw badRequest(`The function ${one.slug} was not bundled before`);
     const shown = toRecord(call, before);
-    const changed = <Name extends keyof BulkRecord & keyof typeof shown>(name: Name) =>
+    const changed = (name: 'entrypoint_path' | 'import_map_path') =>
       one[name] !== undefined && one[name] !== shown[name];
     return {
       ...before,

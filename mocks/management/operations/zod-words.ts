@@ -55,7 +55,8 @@ function optionWords(values: readonly unknown[]): string {
 function valueAt(root: unknown, pointer: string): unknown {
   const steps = pointer.split('/').slice(1);
   return steps.reduce(
-    (value, step) => Object(value)[step.replaceAll('~1', '/').replaceAll('~0', '~')] as unknown,
+    (value, step) =>
+      (Object(value) as Readonly<Record<string, unknown>>)[step.replaceAll('~1', '/').replaceAll('~0', '~')],
     root,
   );
 }
