@@ -23,26 +23,20 @@ function typeWords({ keyword, instancePath, params: { type } }: Mistake, root: u
   return `Invalid input: expected ${isNumber ? 'int' : 'number'}, received ${part === 'query' ? 'NaN' : typeName(value)}`;
 }
 
+/** By keyword; LIMIT stands for its value. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  minLength: 'Too small: expected string to have >=LIMIT characters',
+  maxLength: 'Too big: expected string to have <=LIMIT characters',
+  maxItems: 'Too big: expected array to have <=LIMIT items',
+  minimum: 'Too small: expected number to be >=LIMIT',
+  maximum: 'Too big: expected number to be <=LIMIT',
+};
+
 function wordsOf({ keyword, params }: Mistake): string | undefined {
-  const limit = String(params['limit']);
-  switch (keyword) {
-    case 'minLength':
-      return `Too small: expected string to have >=${limit} characters`;
-    case 'maxLength':
-      return `Too big: expected string to have <=${limit} characters`;
-    case 'maxItems':
-      return `Too big: expected array to have <=${limit} items`;
-    case 'minimum':
-      return `Too small: expected number to be >=${limit}`;
-    case 'maximum':
-      return `Too big: expected number to be <=${limit}`;
-    case 'additionalProperties':
-      return `Unrecognized key: ${JSON.stringify(params['additionalProperty'])}`;
-    case 'enum':
-      return optionWords(params['allowedValues'] as readonly unknown[]);
-    default:
-      return undefined;
-  }
+  const { limit, additionalProperty, allowedValues } = params;
+  if (keyword === 'additionalProperties') return `Unrecognized key: ${JSON.stringify(additionalProperty)}`;
+  if (keyword === 'enum') return optionWords(allowedValues as readonly unknown[]);
+  return SENTENCES[keyword]?.replace('LIMIT', String(limit));
 }
 
 function optionWords(values: readonly unknown[]): string {

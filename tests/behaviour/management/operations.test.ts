@@ -10,13 +10,13 @@ import { resolveSchema } from '../../../specs/resolve-schema.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { successSchema } from '../../../specs/describe-answer.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
-import { managementDialects } from '../../../mocks/management/operations/dialect.ts';
+import { managementDialects, type ManagementDialect } from '../../../mocks/management/operations/dialect.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
 import { opened } from '../../support/opened.ts';
 import { checkKeys, checkWords, readTable } from '../../support/table.ts';
-import { wrongBodies } from './wrong-bodies.ts';
+import { wrongBodies, type Words } from './wrong-bodies.ts';
 
 const SQL = `create table shelf (books int primary key); insert into storage.buckets (id, name) values ('photos', 'photos')`;
 interface State {
@@ -32,9 +32,10 @@ interface Table {
   readonly 'strange-slugs': readonly string[];
   readonly needed: Readonly<Record<string, readonly string[]>>;
   readonly states: readonly State[];
+  readonly words: Readonly<Record<ManagementDialect['wordsOfMistakes'], Words>>;
 }
 
-const table = readTable(import.meta.url, ['strange-refs', 'strange-slugs', 'needed', 'states']) as Table;
+const table = readTable(import.meta.url, ['strange-refs', 'strange-slugs', 'needed', 'states', 'words']) as Table;
 const operations = DIALECTS.flatMap((dialect) =>
   routesOf(loadDialectDocument('management', dialect)).map(({ operation }) => operation),
 );
@@ -65,7 +66,7 @@ async function expectRefusal(
 describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   const document = loadDialectDocument('management', dialect);
   const routes = routesOf(document);
-  const words = managementDialects[dialect].wordsOfMistakes;
+  const words = table.words[managementDialects[dialect].wordsOfMistakes];
   const open = (): TryOut => tryOut({ dialect, db: db() });
 
   /** The request, after what comes before it. */
@@ -196,7 +197,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
           () => send(mock, request, `${path}?${name}=${text}`),
           mock,
           400,
-          words === 'zod' ? `${name}: Invalid option: expected one of "true"|"false"` : `${name} must be true or false`,
+          words.flag.replace('NAME', name),
         );
   });
 });

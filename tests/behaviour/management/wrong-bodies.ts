@@ -1,5 +1,4 @@
 // For tests: bodies that a schema does not allow, each one value away from one that it does.
-import type { ManagementDialect } from '../../../mocks/management/operations/dialect.ts';
 import { isNode, type DocumentNode } from '../../../specs/references.ts';
 
 /** A value of each kind; an array and an object that no schema takes by accident. */
@@ -7,7 +6,8 @@ const ODD: readonly unknown[] = [null, 7, true, 'text', [{ odd: true }], { odd: 
 /** Each of the patterns refuses at least one of them. */
 const ODD_TEXTS = ['a.b.c', '????', 'SUPABASE_URL', '1st-one', 'a,b,c'];
 
-type Words = ManagementDialect['wordsOfMistakes'];
+/** NAME stands for the property, MAX for its longest length. */
+export type Words = Readonly<Record<'whole' | 'empty' | 'short' | 'long' | 'other' | 'flag', string>>;
 
 /**
  * Each with what its refusal must have in it. The schema holds no references; `needed` are properties that the document
@@ -20,8 +20,7 @@ export function* wrongBodies(
   needed: readonly string[] = [],
   name = '',
 ): Generator<readonly [string, unknown]> {
-  const whole = words === 'zod' ? 'Invalid input: expected ' : 'The body must be';
-  for (const odd of ODD) if (!isOfType(schema, odd)) yield [name === '' ? whole : name, odd];
+  for (const odd of ODD) if (!isOfType(schema, odd)) yield [name === '' ? words.whole : name, odd];
   yield* wrongTexts(schema, name, words);
   const items = schema['items'];
   if (Array.isArray(valid) && isNode(items))
@@ -48,31 +47,15 @@ function isOfType({ type, enum: values, allOf }: DocumentNode, value: unknown): 
   return [type].flat().some((one) => one === kind || (one === 'integer' && kind === 'number'));
 }
 
-const SENTENCES = {
-  'class-validator': {
-    empty: 'NAME should not be empty',
-    short: 'NAME must be longer',
-    long: 'NAME must be shorter than or equal to MAX',
-    other: 'NAME must be one of the following values: ',
-  },
-  zod: {
-    empty: 'NAME: Too small: expected string to have >=1 characters',
-    short: 'NAME: Too small: expected string to have >=',
-    long: 'NAME: Too big: expected string to have <=MAX characters',
-    other: 'NAME: Invalid option: expected one of ',
-  },
-};
-
 function* wrongTexts(schema: DocumentNode, name: string, words: Words): Generator<readonly [string, string]> {
   const { minLength = 0, maxLength = Infinity, pattern = '', enum: values, 'x-refusal': refusal = name } = schema;
-  const say = (sentence: keyof (typeof SENTENCES)[Words]): string =>
-    SENTENCES[words][sentence].replace('NAME', name).replace('MAX', String(maxLength));
+  const say = (sentence: string): string => sentence.replace('NAME', name).replace('MAX', String(maxLength));
   const rules: readonly (readonly [string, (text: string) => boolean])[] = [
-    [say('empty'), (text) => minLength === 1 && text === ''],
-    [say('short'), (text) => Number(minLength) > 1 && text.length < Number(minLength)],
-    [say('long'), (text) => text.length > Number(maxLength)],
+    [say(words.empty), (text) => minLength === 1 && text === ''],
+    [say(words.short), (text) => Number(minLength) > 1 && text.length < Number(minLength)],
+    [say(words.long), (text) => text.length > Number(maxLength)],
     [String(refusal), (text) => !new RegExp(String(pattern), 'u').test(text)],
-    [say('other'), (text) => Array.isArray(values) && !values.includes(text)],
+    [say(words.other), (text) => Array.isArray(values) && !values.includes(text)],
   ];
   const texts = ['', ...ODD_TEXTS, ...(maxLength === Infinity ? [] : ['x'.repeat(Number(maxLength) + 1)])];
   if (pattern !== '' && ODD_TEXTS.every((text) => new RegExp(String(pattern), 'u').test(text)))
