@@ -1,6 +1,7 @@
 // Pure functions of the command, by rows of arguments and what comes of them.
 import { proxyFor, readProxies } from '../suites/kit/wire/connections.ts';
 import { testFunctions } from '../tests/support/table.ts';
+import { renderForPeople } from './mock-start-words.ts';
 import { noteOnPlainHttp } from './mock-tls.ts';
 import { hasPassword } from './options/database-url.ts';
 import { readBooleanVariable } from './options/environment.ts';
@@ -13,4 +14,5 @@ testFunctions(import.meta.url, {
   proxyFor: (url: string, direct: string) =>
     proxyFor(new URL(url), readProxies({ ...PROXIES, NO_PROXY: direct }))?.host,
   noteOnPlainHttp,
+  renderForPeople,
 });

@@ -1,6 +1,7 @@
 // What `touchstone mock` says when it is ready, and when its ports cannot be had.
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
+import platform from '../specs/generated/platform.json' with { type: 'json' };
 import { note, textOf } from './cli-error.ts';
 
 interface Ports {
@@ -24,7 +25,9 @@ export function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock
     ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
   ];
   const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
-  return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n\n${lines.join('\n')}\n`;
+  const stands =
+    dialect === 'supabase' ? `It stands for the platform of ${platform.date}: ${platform.versions.join(', ')}.\n` : '';
+  return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n${stands}\n${lines.join('\n')}\n`;
 }
 
 export function describeBinding(cause: unknown, { host, port: main, plainPort }: Ports): string {

@@ -28,8 +28,9 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
   const parameters = parametersOf(document, route);
   const body = definition['requestBody'] === undefined ? undefined : dereference(document, definition['requestBody']);
   const content = isNode(body?.['content']) ? body['content'] : {};
-  const json = isNode(content['application/json']) ? content['application/json']['schema'] : undefined;
-  const resolved = json === undefined ? undefined : resolveSchema(document, json);
+  const shown = content['application/json'] ?? content['multipart/form-data'];
+  const schema = isNode(shown) ? shown['schema'] : undefined;
+  const resolved = schema === undefined ? undefined : resolveSchema(document, schema);
   const security = definition['security'] ?? document['security'] ?? [];
   const alsoAt = definition['x-also-at'] ?? [];
   return {

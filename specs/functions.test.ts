@@ -3,7 +3,7 @@ import { testFunctions } from '../tests/support/table.ts';
 import { describeOperations } from './describe-operations.ts';
 import { fillName, lowerFirst, toCase, toReferenceName } from './graphql/names.ts';
 import { lintDocument } from './lint-document.ts';
-import { lintClauses, lintCoverage, lintOperations, lintRetired, uncoveredClauses } from './lint.ts';
+import { lintClauses, lintCoverage, lintOperations, lintPlatform, lintRetired, uncoveredClauses } from './lint.ts';
 import { parseSpec } from './load.ts';
 import { applyOverlay, mergePatch } from './overlay.ts';
 import { parametersOf, toQuery } from './parameters.ts';
@@ -14,6 +14,7 @@ testFunctions(import.meta.url, {
   lintRetired,
   lintCoverage,
   lintOperations,
+  lintPlatform,
   uncoveredClauses,
   lintDocument,
   parseSpec,

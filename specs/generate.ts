@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DIALECTS, loadDialectDocument } from './dialect-document.ts';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
-import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
+import { lintClauses, lintCoverage, lintOperations, lintPlatform, lintRetired } from './lint.ts';
 import {
   apiSources,
   fixtureSql,
@@ -11,6 +11,7 @@ import {
   loadDocument,
   loadExcuses,
   loadPlaces,
+  loadPlatform,
   loadRetired,
   projectSql,
   readText,
@@ -31,6 +32,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
   const documents = { management: loadDocument('management'), storage: loadDocument('storage') };
   const [clauses, places, excuses, retired] = [loadClauses(), loadPlaces(), loadExcuses(), loadRetired()];
   const { base, supabase } = apiSources();
+  const platform = loadPlatform();
   const mistakes = [
     ...lintClauses(clauses, places),
     ...lintCoverage(places, clauses, excuses),
@@ -40,6 +42,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
       lintDocument(document).map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`),
     ),
     ...lintApi(base, supabase, clauses),
+    ...lintPlatform(platform, clauses),
   ];
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return {
@@ -47,6 +50,10 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'storage.json': toText(documents.storage),
     'clauses.json': toText({ clauses, places, excuses, retired }),
     'data-api.json': toText({ base: withoutComments(base.text), supabase: withoutComments(supabase.text) }),
+    'platform.json': toText({
+      date: platform.date,
+      versions: platform.services.map((one) => `${one.name} ${one.version}`),
+    }),
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
     'project-sql.json': toText({ project: projectSql() }),

@@ -1,6 +1,7 @@
 // The lint of the specs: pure functions from what is written down to one line for each mistake, with file, place and cure.
 import type { Clause, InterfaceName, Strength } from './clause.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';
+import type { Platform } from './platform.ts';
 import { valuesUnder } from './references.ts';
 import { CLAUSE_KEYS, routesOf, type OpenApiDocument } from './routes.ts';
 
@@ -12,6 +13,7 @@ export type Documents = Readonly<Record<Exclude<InterfaceName, 'data'>, OpenApiD
 const PLACES = 'specs/clauses/places.yaml';
 const EXCUSES = 'specs/clauses/excuses.yaml';
 const RETIRED = 'specs/clauses/retired.yaml';
+const PLATFORM = 'specs/dialects/supabase/platform.yaml';
 
 const fileOf = (name: string): string => `specs/clauses/${name}.yaml`;
 
@@ -45,6 +47,16 @@ export function lintRetired(retired: readonly Retired[], clauses: readonly Claus
         .filter((one) => !living.has(one))
         .map((one) => `"${one}", which took its place, is not a clause. Correct it.`),
     ].map((mistake) => `${RETIRED}: ${id}: ${mistake}`),
+  );
+}
+
+/** What a service breaks is a promise of its interface; an open point is none. */
+export function lintPlatform({ services }: Platform, clauses: readonly Clause[]): readonly string[] {
+  const promised = new Set(clauses.filter(({ strength }) => strength !== 'open').map(({ id }) => id));
+  return services.flatMap(({ name, breaks }) =>
+    Object.keys(breaks)
+      .filter((id) => !promised.has(id))
+      .map((id) => `${PLATFORM}: ${name} breaks "${id}", which no clause promises. Correct the id, or take it out.`),
   );
 }
 

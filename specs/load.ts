@@ -7,10 +7,11 @@ import { INTERFACES, type Clause, type InterfaceName } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';
+import type { Platform } from './platform.ts';
 import { lookUp } from './references.ts';
 import { CLAUSE_KEYS, routesOf, type OpenApiDocument } from './routes.ts';
 
-type Shape = 'clauses' | 'places' | 'excuses' | 'retired' | 'overlay' | 'document';
+type Shape = 'clauses' | 'places' | 'excuses' | 'retired' | 'overlay' | 'document' | 'platform';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 
@@ -79,6 +80,11 @@ export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
 /** What a dialect lays over an OpenAPI document; without the file, nothing. */
 export function loadOverlay(file: string): Overlay {
   return existsSync(urlOf(file)) ? (readYaml(file, 'overlay') as Overlay) : {};
+}
+
+/** What the dialect `supabase` stands for. */
+export function loadPlatform(): Platform {
+  return readYaml('dialects/supabase/platform.yaml', 'platform') as Platform;
 }
 
 /** The SQL that creates the fixture's tables, and the one that fills them. */

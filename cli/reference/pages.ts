@@ -14,6 +14,7 @@ import configSchema from '../touchstone.schema.json' with { type: 'json' };
 import { operationsToImplement } from './contract-page.ts';
 import { databaseTables } from './databases-page.ts';
 import { errorTables } from './errors-page.ts';
+import { fidelity } from './fidelity-page.ts';
 import { code, read, renderPage, table } from './markdown.ts';
 import { mockTables } from './mock-page.ts';
 
@@ -32,6 +33,7 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     'databases.md': databaseTables(),
     'clients.md': { clients: clientsTable() },
     'errors.md': errorTables(),
+    '../explanation/fidelity.md': fidelity(allClauses),
   };
   return new Map(Object.entries(places).map(([file, given]) => [file, renderPage(file, given)]));
 }

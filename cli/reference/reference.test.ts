@@ -20,6 +20,7 @@ const SAID = readTable(import.meta.url, [
   'databases.md',
   'clients.md',
   'errors.md',
+  '../explanation/fidelity.md',
 ]) as Readonly<Record<string, readonly string[]>>;
 
 test('every command and each of its flags is on the page of the commands', async () => {

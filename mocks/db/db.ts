@@ -56,13 +56,16 @@ export interface Session {
   release(state?: 'untouched'): Promise<void>;
 }
 
+/** Whose statements a session runs: for callers nothing leads back to the owner. */
+export type Purpose = 'owner' | 'requests' | 'reading';
+
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * Waits for its turn: PGlite has one session at a time. A session for `requests` belongs to authenticator if the
-   * server lets it log in, so that nothing leads back to the owner.
+   * Waits for its turn: PGlite has one session at a time. If the server lets them log in, a session for `requests` belongs
+   * to authenticator, and one for `reading` to READER.
    */
-  acquire(purpose?: 'owner' | 'requests'): Promise<Session>;
+  acquire(purpose?: Purpose): Promise<Session>;
   close(): Promise<void>;
   /**
    * Keeps everything that users' statements can change, under a name that the caller chooses. `rebuild` fills an empty
@@ -75,9 +78,16 @@ export interface Db {
   generation(): number;
 }
 
-/** Works with a session of the owner, and leaves nothing of it. */
-export async function withSession<T>(db: Pick<Db, 'acquire'>, work: (session: Session) => Promise<T>): Promise<T> {
-  const session = await db.acquire();
+/** The platform's role for SQL that only reads: it sees every row, and may write nowhere. */
+export const READER = 'supabase_read_only_user';
+
+/** Works with a session, of the owner by default, and leaves nothing of it. */
+export async function withSession<T>(
+  db: Pick<Db, 'acquire'>,
+  work: (session: Session) => Promise<T>,
+  purpose?: Purpose,
+): Promise<T> {
+  const session = await db.acquire(purpose);
   try {
     return await work(session);
   } finally {

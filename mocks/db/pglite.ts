@@ -66,9 +66,9 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       const { engine } = running;
       if (purpose === 'requests') {
         engine.cleaner ??= await findCleaner(engine);
-        engine.wall.raise();
         engine.limit?.raise();
       }
+      if (purpose === 'requests' || purpose === 'reading') engine.wall.raise();
       return createSession(engine, async (broken) => {
         try {
           if (broken) await restarts.replace(engine);

@@ -1,6 +1,6 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import { DatabaseError as ServerError, type Pool } from 'pg';
-import { despiteDeadlocks, withSession, type Db, type Session } from './db.ts';
+import { despiteDeadlocks, READER, withSession, type Db, type Purpose, type Session } from './db.ts';
 import type { Claim } from './postgres/claim.ts';
 import { createPool } from './postgres/pool.ts';
 import { checkUrl, describeConnection, toConnectError } from './postgres/server-error.ts';
@@ -23,22 +23,27 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
   const owners = createPool(url, connections);
   const kept = createKeptByConnections(`touchstone_${crypto.randomUUID().slice(0, 8)}`);
   let requests = owners;
+  let reading: Promise<Pool> | undefined;
   try {
     const session = await acquireSession(owners, kept);
     if (claim?.isFirst !== false) {
-      await createAuthenticator(session, url);
+      await createLogin(session, url, 'authenticator', 'noinherit', LONGEST_REQUEST);
+      await createLogin(session, url, READER, 'bypassrls', '0');
       await dropSnapshots(session);
     }
     await session.release();
-    requests = (await openAsAuthenticator(url, connections)) ?? owners;
+    requests = (await openAs('authenticator', url, connections)) ?? owners;
   } catch (error) {
     await owners.end();
     throw describeConnection(error, url);
   }
 
-  async function acquire(purpose: 'owner' | 'requests' = 'owner'): Promise<Session> {
+  async function acquire(purpose: Purpose = 'owner'): Promise<Session> {
     try {
-      return await acquireSession(purpose === 'owner' ? owners : requests, kept);
+      // Hardly any mock is asked to read only.
+      if (purpose === 'reading') reading ??= openAs(READER, url, 2).then((pool) => pool ?? owners);
+      const pool = purpose === 'requests' ? requests : purpose === 'reading' ? await reading : owners;
+      return await acquireSession(pool ?? owners, kept);
     } catch (error) {
       throw toConnectError(error);
     }
@@ -51,8 +56,8 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
       try {
         if ((await claim?.isLast()) !== false) await withSession({ acquire }, dropSnapshots);
       } finally {
-        await owners.end();
-        if (requests !== owners) await requests.end();
+        const pools = new Set([owners, requests, (await reading?.catch(() => owners)) ?? owners]);
+        await Promise.all([...pools].map((pool) => pool.end()));
       }
     },
     snapshot: (name) => withSession({ acquire }, (session) => takeServerSnapshot(session, name)),
@@ -67,22 +72,28 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
 const LONGEST_REQUEST = '8s';
 
 /** On a user's own server the role gets the owner's password; an existing role stays as it is. */
-async function createAuthenticator(session: Session, url: string): Promise<void> {
-  const [known] = await session.query(`select from pg_roles where rolname = 'authenticator'`);
+async function createLogin(
+  session: Session,
+  url: string,
+  role: string,
+  rights: string,
+  longest: string,
+): Promise<void> {
+  const [known] = await session.query('select from pg_roles where rolname = $1', [role]);
   if (known !== undefined) return;
   const password = decodeURIComponent(new URL(url).password);
   const clause = password === '' ? '' : ` password '${password.replaceAll("'", "''")}'`;
-  await session.exec(`create role authenticator noinherit login${clause};
-    alter role authenticator set statement_timeout = '${LONGEST_REQUEST}'`);
+  await session.exec(`create role ${role} ${rights} login${clause};
+    alter role ${role} set statement_timeout = '${longest}'`);
 }
 
 /**
- * Undefined if the server does not let the role log in: then requests only change the session's authorization. A server
- * that is out of reach or has no connection left says nothing about the role.
+ * Undefined if the server does not let the role log in: then only the session's authorization is changed. A server that
+ * is out of reach or has no connection left says nothing about the role.
  */
-async function openAsAuthenticator(url: string, connections: number): Promise<Pool | undefined> {
+async function openAs(role: string, url: string, connections: number): Promise<Pool | undefined> {
   const address = new URL(url);
-  address.username = 'authenticator';
+  address.username = role;
   const pool = createPool(address.href, connections);
   try {
     (await pool.connect()).release();

@@ -87,10 +87,11 @@ function closable(records: OpenRecords): OpenRecords {
 /** What management may know of the databases and keys behind its projects: all databases of a mock are of one version. */
 export async function openBacking(stacks: ProjectStacks, database: MockOptions['database']): Promise<ProjectBacking> {
   const [[row] = []] = await runAsOwner(stacks.main.db, `select current_setting('server_version') as version`);
-  const version = String(row?.['version']);
+  // Of `17.6 (Debian 17.6-1)` the number.
+  const [version = '', engine = ''] = /^(\d+)\S*/u.exec(String(row?.['version'])) ?? [];
   return {
     openDatabase: async (ref) => (await stacks.open(ref)).db,
-    describeDatabase: (ref) => ({ host: hostOfDatabase(database, ref), version }),
+    describeDatabase: (ref) => ({ host: hostOfDatabase(database, ref), version, engine }),
     isHidden: (ref) => stacks.opened().has(ref),
     apiKeys: (ref) => stacks.keysOf(ref),
   };

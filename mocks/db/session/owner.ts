@@ -1,10 +1,11 @@
-// Runs SQL as the owner of the database and returns its rows as JavaScript values.
+// Runs SQL as the owner of the database, or as the role that only reads, and returns its rows as JavaScript values.
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import { isTooDeep } from '../../runtime/unknown.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
-import { withSession, type Db, type ResultSet, type Row } from '../db.ts';
+import { READER, withSession, type Db, type ResultSet, type Row, type Session } from '../db.ts';
 
 interface Running {
+  /** Runs it as READER. */
   readonly readOnly?: boolean;
   readonly values?: readonly SqlValue[] | undefined;
   /** A bigint that a number of JavaScript can hold is one, as the platform's service reads it; by itself it is a text. */
@@ -18,13 +19,15 @@ export async function runAsOwner<Found extends object = Record<string, unknown>>
   { readOnly = false, values, bigints }: Running = {},
 ): Promise<Found[][]> {
   const params = values === undefined ? undefined : toParams(values);
-  return withSession(db, async (session) => {
+  const work = async (session: Session) => {
     await session.exec(OWNER_SEARCH_PATH);
-    if (readOnly) await session.exec('begin read only');
+    // For the whole session: the text may end a transaction.
+    if (readOnly) await session.exec(`set session authorization ${READER}; set default_transaction_read_only = on`);
     return (await session.exec(text, params)).map((set) =>
       toValues(set, bigints === 'numbers' ? toNumber : toValue),
     ) as Found[][];
-  });
+  };
+  return withSession(db, work, readOnly ? 'reading' : 'owner');
 }
 
 /** The rows of one statement as PostgreSQL prints them. */

@@ -1,7 +1,26 @@
 // A function as it is answered: its record, and its body, which is the bytes that were uploaded or the source as parts of a form.
+import type { ProjectCall } from '../operations/call.ts';
 import type { StoredFunction } from '../operations/state.ts';
 
-export function toRecord(stored: StoredFunction): object {
+/** The platform's folder for the source of a function, and the file's name if no entry point is named. */
+const SOURCE = 'source';
+const DEFAULT_FILE = 'index.ts';
+
+/** Where today's service unpacks the source of a version, to bundle it. */
+export function folderOf({ project }: Pick<ProjectCall, 'project'>, { id, version }: StoredFunction): string {
+  return `/tmp/user_fn_${project.ref}_${id}_${version}/${SOURCE}/`;
+}
+
+/** Today's service answers the path of a source as the URL of a file: its clients fail on anything else. */
+export function toRecord(call: ProjectCall, stored: StoredFunction) {
+  const { derivedRecords } = call.surroundings.dialect;
+  const locate = (path?: string): string | undefined => {
+    if (path === undefined || path.startsWith('file:') || !derivedRecords) return path;
+    if (path === '') return undefined;
+    const relative = path.replaceAll(/[%#?\\]/gu, (one) => encodeURIComponent(one));
+    return new URL(`./${relative}`, `file://${folderOf(call, stored)}`).href;
+  };
+  const entry = stored.bundled || !derivedRecords ? undefined : DEFAULT_FILE;
   return {
     id: stored.id,
     slug: stored.slug,
@@ -12,14 +31,11 @@ export function toRecord(stored: StoredFunction): object {
     updated_at: stored.updatedAt,
     verify_jwt: stored.verifyJwt,
     import_map: stored.importMap,
-    entrypoint_path: stored.entrypointPath,
-    import_map_path: stored.importMapPath,
+    entrypoint_path: locate(stored.entrypointPath ?? entry),
+    import_map_path: locate(stored.importMapPath),
+    ezbr_sha256: derivedRecords ? stored.digest : undefined,
   };
 }
-
-/** The platform's folder for the source of a function, and the file's name if no entry point is named. */
-const SOURCE = 'source';
-const DEFAULT_FILE = 'index.ts';
 
 export function renderBytes({ body }: StoredFunction, status: number): Response {
   return new Response(body, {
@@ -30,8 +46,10 @@ export function renderBytes({ body }: StoredFunction, status: number): Response 
 
 /** One part about the function and one for each file, which clients put at `Supabase-Path`: a FormData has no such header. */
 export function renderParts(stored: StoredFunction, status: number): Response {
-  const { id, files = [{ path: pathOf(stored), bytes: stored.body }], entrypointPath } = stored;
-  const entry = stored.files === undefined ? pathOf(stored) : (entrypointPath ?? pathOf(stored));
+  const { id } = stored;
+  const deployed = stored.files?.map(({ path, bytes }) => ({ path: `${SOURCE}/${path}`, bytes }));
+  const files = deployed ?? [{ path: pathOf(stored), bytes: stored.body }];
+  const entry = deployed === undefined ? pathOf(stored) : `${SOURCE}/${stored.entrypointPath ?? DEFAULT_FILE}`;
   const decoder = new TextDecoder('latin1');
   let boundary = `touchstone-${id}`;
   while (files.some(({ bytes }) => decoder.decode(bytes).includes(boundary))) boundary += '-';

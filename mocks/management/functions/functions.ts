@@ -1,6 +1,7 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
 import { isNode } from '../../../specs/references.ts';
-import { checkBody, readJson, readQuery, wholeBody } from '../operations/asked.ts';
+import { digestOf } from '../../runtime/digest.ts';
+import { checkBody, missing, readJson, readQuery, wholeBody } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
 import { badRequest, refusal } from '../operations/errors.ts';
 import { renderBytes, renderParts, toRecord } from './function-body.ts';
@@ -19,10 +20,7 @@ interface FunctionBody {
   readonly body?: string;
 }
 
-interface Source {
-  readonly body: Uint8Array<ArrayBuffer>;
-  readonly bundled: boolean;
-}
+type Source = Pick<StoredFunction, 'body' | 'bundled' | 'digest'>;
 
 interface Description {
   readonly said: Said;
@@ -31,11 +29,11 @@ interface Description {
 }
 
 export function listFunctions(call: ProjectCall): object {
-  return call.project.functions.map(toRecord);
+  return call.project.functions.map((stored) => toRecord(call, stored));
 }
 
 export function getFunction(call: ProjectCall): object {
-  return toRecord(findFunction(call));
+  return toRecord(call, findFunction(call));
 }
 
 export function getFunctionBody(call: ProjectCall): Response {
@@ -49,11 +47,10 @@ export function getFunctionBody(call: ProjectCall): Response {
 }
 
 export async function createFunction(call: ProjectCall): Promise<object> {
-  const { said, source = { body: new Uint8Array(), bundled: false } } = await readDescription(call);
+  const { said, source = toSource(new Uint8Array(), false) } = await readDescription(call);
   const { slug, name = source.bundled ? slug : undefined } = said;
-  // In the query or in the body: a schema of either cannot require them.
-  if (slug === undefined) throw badRequest('slug must be a string');
-  if (name === undefined) throw badRequest('name must be a string');
+  if (slug === undefined) throw missing(call, 'slug');
+  if (name === undefined) throw missing(call, 'name');
   const { project, surroundings } = call;
   if (project.functions.some((other) => other.slug === slug)) throw badRequest('Duplicated function slug');
   const now = surroundings.clock.now().getTime();
@@ -70,7 +67,7 @@ export async function createFunction(call: ProjectCall): Promise<object> {
     name,
   };
   project.functions = [...project.functions, made];
-  return toRecord(made);
+  return toRecord(call, made);
 }
 
 export async function updateFunction(call: ProjectCall): Promise<object> {
@@ -91,7 +88,7 @@ export async function updateFunction(call: ProjectCall): Promise<object> {
     updatedAt: Math.max(before.updatedAt, surroundings.clock.now().getTime()),
   };
   project.functions = project.functions.map((other) => (other === before ? after : other));
-  return toRecord(after);
+  return toRecord(call, after);
 }
 
 export function deleteFunction(call: ProjectCall): object {
@@ -112,8 +109,7 @@ async function readDescription(call: Call): Promise<Description> {
   const query = readSaid(call);
   const promised = call.spec.body;
   if (bytes.byteLength === 0 && promised?.required !== true) return { said: query };
-  if (isBundle(call))
-    return { said: { ...toSaid(promised?.defaults ?? {}), ...query }, source: { body: bytes, bundled: true } };
+  if (isBundle(call)) return { said: { ...toSaid(promised?.defaults ?? {}), ...query }, source: toSource(bytes, true) };
   const given = readJson(bytes);
   const { slug, name, verifyJwt } = query;
   const overruled = Object.entries({ slug, name, verify_jwt: verifyJwt }).filter(([, value]) => value !== undefined);
@@ -121,7 +117,11 @@ async function readDescription(call: Call): Promise<Description> {
   const body = checkBody(call, isNode(given) ? { ...given, ...blanks } : given) as FunctionBody;
   const said = { ...toSaid(body), ...query };
   if (body.body === undefined) return { said };
-  return { said, source: { body: new TextEncoder().encode(body.body), bundled: false } };
+  return { said, source: toSource(new TextEncoder().encode(body.body), false) };
+}
+
+function toSource(body: Source['body'], bundled: boolean): Source {
+  return { body, bundled, digest: digestOf(body) };
 }
 
 function readSaid(call: Call): Said {

@@ -1,11 +1,12 @@
 // What a caller asks for, as the document of the dialect has it: validated, with its defaults; a mistake is told in the sentence of the real service.
-import type { Mistake, Validate } from '../../../specs/operation.ts';
+import type { Mistake } from '../../../specs/operation.ts';
 import { toValues } from '../../http/raw-target.ts';
 import { readBytes } from '../../http/read-bytes.ts';
 import type { ServiceError } from '../../http/service-error.ts';
 import { isTooDeep, NESTED_TOO_DEEP, parseJson } from '../../runtime/unknown.ts';
 import type { Call } from './call.ts';
 import { badRequest, refusal } from './errors.ts';
+import { wordsOfZod } from './zod-words.ts';
 
 /** The real service's limit on the body of a function; nothing else is nearly as large. */
 const LARGEST_BODY = 20 * 1024 * 1024;
@@ -38,22 +39,34 @@ export async function readBody(call: Call): Promise<unknown> {
 }
 
 /** The same for a body that was read already. */
-export function checkBody({ spec }: Call, body: unknown): unknown {
-  check(spec.validate.body, body, bodyRefusal);
+export function checkBody(call: Call, body: unknown): unknown {
+  check(call, 'body', body);
   return body;
 }
 
+/** What no schema can require, since it may stand in the body or in the query. */
+export function missing(call: Call, name: string): ServiceError {
+  const mistake = { keyword: 'required', params: { missingProperty: name }, instancePath: '', message: '' };
+  return refusalOf(call, 'body', mistake, {});
+}
+
 /** The parameters of the query. */
-export function readQuery({ query, spec }: Call): Readonly<Record<string, unknown>> {
-  const values = toValues(query);
-  check(spec.validate.query, values, queryRefusal);
+export function readQuery(call: Call): Readonly<Record<string, unknown>> {
+  const values = toValues(call.query);
+  check(call, 'query', values);
   return values;
 }
 
 /** Coerces values and fills in defaults in place. */
-function check(validate: Validate | undefined, value: unknown, refusalOf: typeof queryRefusal): void {
+function check(call: Call, part: 'body' | 'query', value: unknown): void {
+  const validate = call.spec.validate[part];
   const [mistake] = validate === undefined || validate(value) ? [] : (validate.errors ?? []);
-  if (mistake !== undefined) throw refusalOf(mistake, value);
+  if (mistake !== undefined) throw refusalOf(call, part, mistake, value);
+}
+
+function refusalOf({ surroundings }: Call, part: 'body' | 'query', mistake: Mistake, value: unknown): ServiceError {
+  if (surroundings.dialect.wordsOfMistakes === 'zod') return badRequest(wordsOfZod(mistake, value, part));
+  return part === 'body' ? bodyRefusal(mistake) : queryRefusal(mistake, value);
 }
 
 const WHOLE = 'The body';

@@ -11,8 +11,8 @@ import type { Transitions } from './transitions.ts';
 export interface ProjectBacking {
   /** What its data interface reflects; opened when it is first asked for. */
   openDatabase(ref: string): Promise<Db>;
-  /** Where clients of PostgreSQL would connect, and what they would meet there. */
-  describeDatabase(ref: string): { readonly host: string; readonly version: string };
+  /** Where clients of PostgreSQL would connect, and what they meet there: `engine` is the first number of `version`. */
+  describeDatabase(ref: string): { readonly host: string; readonly version: string; readonly engine: string };
   /** Whether something of a project of this reference still exists, although no caller sees it. */
   isHidden(ref: string): boolean;
   /** The keys of its data and storage interfaces. */

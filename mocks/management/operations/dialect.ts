@@ -5,6 +5,8 @@ import type { ProjectStatus } from './state.ts';
 export interface ManagementDialect {
   /** Before any restriction was applied: nothing stored, or everything allowed. */
   readonly untouchedRestrictions: 'empty' | 'everything';
+  /** In whose words a request that does not fit its schema is refused: the validator of the contract's time, or today's. */
+  readonly wordsOfMistakes: 'class-validator' | 'zod';
   /** What is said about another user's project or organization. */
   readonly foreign: string;
   /** What is said to a bearer that is neither a token nor a JWT. */
@@ -13,6 +15,8 @@ export interface ManagementDialect {
   readonly addonMissing: 'tell' | 'ignore';
   /** Whether the source of a function is also returned as parts of a form, to clients that accept that. */
   readonly bodyAsParts: boolean;
+  /** Whether the record of a function has URLs of files for paths, where the service unpacked them, and a digest. */
+  readonly derivedRecords: boolean;
   /** Whether HEAD is answered as GET, and a slash at the end of a path means nothing. */
   readonly lenientPaths: boolean;
   /** Whether operations of today's service that the mock does not have are refused by name. */
@@ -28,10 +32,12 @@ export interface ManagementDialect {
 export const managementDialects: Readonly<Record<DialectName, ManagementDialect>> = {
   contract: {
     untouchedRestrictions: 'empty',
+    wordsOfMistakes: 'class-validator',
     foreign: 'Forbidden resource',
     strangeBearer: 'Unauthorized',
     addonMissing: 'tell',
     bodyAsParts: false,
+    derivedRecords: false,
     lenientPaths: false,
     namesNotBuilt: false,
     statusMatters: false,
@@ -40,10 +46,12 @@ export const managementDialects: Readonly<Record<DialectName, ManagementDialect>
   },
   supabase: {
     untouchedRestrictions: 'everything',
+    wordsOfMistakes: 'zod',
     foreign: 'Your account does not have the necessary privileges to access this endpoint.',
     strangeBearer: 'JWT could not be decoded',
     addonMissing: 'ignore',
     bodyAsParts: true,
+    derivedRecords: true,
     lenientPaths: true,
     namesNotBuilt: true,
     statusMatters: true,

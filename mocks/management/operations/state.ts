@@ -31,18 +31,13 @@ export const PROJECT_STATUSES = [
   'PAUSING',
   'PAUSE_FAILED',
   'RESIZING',
+  'PROMOTING',
 ] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Whether the database, the data interface and the storage of a project answer. */
 export function isRunning(status: ProjectStatus): boolean {
   return ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN', 'RESIZING', 'UPGRADING'].includes(status);
-}
-
-/** `17.4` is of the engine `17`, the newest that today's service has. */
-export function engineOf(version: string): string {
-  const [major = ''] = version.split('.');
-  return ['13', '14', '15'].includes(major) ? major : '17';
 }
 
 export interface User {
@@ -101,6 +96,8 @@ export interface StoredFunction {
   readonly bundled: boolean;
   /** What was deployed, if that was several files; the body is the first to run. */
   readonly files?: readonly SourceFile[];
+  /** SHA-256 of all bytes; states that are older than it lack it. */
+  readonly digest?: string;
 }
 
 /** Only the digest is kept: the value itself is never returned. */

@@ -2,7 +2,7 @@
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
-import { engineOf, isRunning, type ProjectState, type ProjectStatus } from '../operations/state.ts';
+import { isRunning, type ProjectState, type ProjectStatus } from '../operations/state.ts';
 import { dueAfter } from '../operations/transitions.ts';
 
 export async function updateProject(call: ProjectCall): Promise<object> {
@@ -42,10 +42,8 @@ function move({ project, transitions, surroundings }: ProjectCall, by: ProjectSt
 }
 
 export function listRestoreVersions(call: ProjectCall): object {
-  const { version } = call.surroundings.backing.describeDatabase(call.project.ref);
-  return {
-    available_versions: [{ version, release_channel: 'ga', postgres_engine: engineOf(version) }],
-  };
+  const { version, engine } = call.surroundings.backing.describeDatabase(call.project.ref);
+  return { available_versions: [{ version, release_channel: 'ga', postgres_engine: engine }] };
 }
 
 const SERVICES = ['auth', 'db', 'db_postgres_user', 'pooler', 'realtime', 'rest', 'storage', 'pg_bouncer'];

@@ -4,7 +4,7 @@ import { createProjectRef } from '../../runtime/ids.ts';
 import { readBody } from '../operations/asked.ts';
 import type { Call, ProjectCall, Surroundings } from '../operations/call.ts';
 import { badRequest, forbidden, refusal } from '../operations/errors.ts';
-import { engineOf, type ManagementState, type Networks, type ProjectState } from '../operations/state.ts';
+import type { ManagementState, Networks, ProjectState } from '../operations/state.ts';
 import { afterRead, dueAfter } from '../operations/transitions.ts';
 import { regionOfGroup } from './regions.ts';
 import { isMember } from './users.ts';
@@ -115,8 +115,8 @@ function read(project: ProjectState, surroundings: Surroundings): object {
 }
 
 function describeDatabase({ ref }: ProjectState, { backing }: Surroundings): object {
-  const described = backing.describeDatabase(ref);
-  return { ...described, postgres_engine: engineOf(described.version), release_channel: 'ga' };
+  const { host, version, engine } = backing.describeDatabase(ref);
+  return { host, version, postgres_engine: engine, release_channel: 'ga' };
 }
 
 function toRecord(project: ProjectState, surroundings: Surroundings): object {

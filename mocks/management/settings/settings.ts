@@ -1,4 +1,5 @@
 // Settings of the services of a project: kept and answered, and of no effect here. What a new project has is the default of the document; texts without one are null.
+import { isNode } from '../../../specs/references.ts';
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 
@@ -12,21 +13,29 @@ export const [getPostgrestConfig, updatePostgrestConfig] = settings('data');
 const [getPooler, updatePoolerConfig] = settings('pooler');
 export { updatePoolerConfig };
 
-/** How they are read, and changed: what is said replaces what there was, setting by setting. */
+/** What is said replaces what there was, setting by setting. */
+function merge(before: unknown, said: unknown): unknown {
+  if (!isNode(before) || !isNode(said)) return said;
+  return {
+    ...before,
+    ...Object.fromEntries(Object.entries(said).map(([name, one]) => [name, merge(before[name], one)])),
+  };
+}
+
+/** How they are read, and changed. */
 function settings(
   service: string,
 ): readonly [read: (call: ProjectCall) => Values, update: (call: ProjectCall) => Promise<Values>] {
   const read = ({ spec: { answer }, project }: ProjectCall): Values => ({
     ...Object.fromEntries((answer?.required ?? []).map((name) => [name, null])),
-    ...(answer?.default as Values | undefined),
-    ...project.settings?.[service],
+    ...(merge(answer?.default ?? {}, project.settings?.[service] ?? {}) as Values),
   });
   return [
     read,
     async (call) => {
       const { restart_database: _now, ...said } = (await readBody(call)) as Values;
       const { project } = call;
-      project.settings = { ...project.settings, [service]: { ...project.settings?.[service], ...said } };
+      project.settings = { ...project.settings, [service]: merge(project.settings?.[service], said) as Values };
       return read(call);
     },
   ];
@@ -60,7 +69,7 @@ export async function updateSslEnforcement(call: ProjectCall): Promise<object> {
 
 /** The database is always up to date. */
 export function getUpgradeEligibility({ project, surroundings }: ProjectCall): object {
-  const { version } = surroundings.backing.describeDatabase(project.ref);
+  const version = `supabase-postgres-${surroundings.backing.describeDatabase(project.ref).version}`;
   return { current_app_version: version, latest_app_version: version };
 }
 

@@ -44,7 +44,7 @@ export function tryOut({ dialect = 'contract', db = noDatabase, ...more }: TryOu
   const part = createManagementPart({
     backing: {
       openDatabase: () => Promise.resolve(db),
-      describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: '17.4' }),
+      describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: '17.4', engine: '17' }),
       isHidden: () => false,
       apiKeys: (ref) => Promise.resolve({ anon: `anon of ${ref}`, service: `service of ${ref}` }),
     },

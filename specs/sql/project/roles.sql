@@ -22,3 +22,8 @@ do $roles$ begin
   if not exists (select from pg_roles where rolname = 'pgsodium_keymaker') then create role pgsodium_keymaker nologin; end if;
 end $roles$;
 grant anon, authenticated, service_role to authenticator;
+-- On a server whose owner may not grant it, the role reads what everybody may.
+do $reader$ begin
+  grant pg_read_all_data to supabase_read_only_user;
+exception when insufficient_privilege then null;
+end $reader$;

@@ -10,13 +10,13 @@ import { resolveSchema } from '../../../specs/resolve-schema.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { successSchema } from '../../../specs/describe-answer.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
-import { managementDialects } from '../../../mocks/management/operations/dialect.ts';
+import { managementDialects, type ManagementDialect } from '../../../mocks/management/operations/dialect.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
 import { opened } from '../../support/opened.ts';
 import { checkKeys, checkWords, readTable } from '../../support/table.ts';
-import { wrongBodies } from './wrong-bodies.ts';
+import { wrongBodies, type Words } from './wrong-bodies.ts';
 
 const SQL = `create table shelf (books int primary key); insert into storage.buckets (id, name) values ('photos', 'photos')`;
 interface State {
@@ -32,9 +32,10 @@ interface Table {
   readonly 'strange-slugs': readonly string[];
   readonly needed: Readonly<Record<string, readonly string[]>>;
   readonly states: readonly State[];
+  readonly words: Readonly<Record<ManagementDialect['wordsOfMistakes'], Words>>;
 }
 
-const table = readTable(import.meta.url, ['strange-refs', 'strange-slugs', 'needed', 'states']) as Table;
+const table = readTable(import.meta.url, ['strange-refs', 'strange-slugs', 'needed', 'states', 'words']) as Table;
 const operations = DIALECTS.flatMap((dialect) =>
   routesOf(loadDialectDocument('management', dialect)).map(({ operation }) => operation),
 );
@@ -65,6 +66,7 @@ async function expectRefusal(
 describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   const document = loadDialectDocument('management', dialect);
   const routes = routesOf(document);
+  const words = table.words[managementDialects[dialect].wordsOfMistakes];
   const open = (): TryOut => tryOut({ dialect, db: db() });
 
   /** The request, after what comes before it. */
@@ -169,7 +171,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   it.each(withBody)('$operation is refused with a body that its definition does not allow', async (route) => {
     const mock = open();
     const request = await prepare(mock, route);
-    const wrong = [...wrongBodies(route.schema, request.body, table.needed[route.operation])];
+    const wrong = [...wrongBodies(route.schema, request.body, words, table.needed[route.operation])];
     expect(wrong.length).toBeGreaterThan(5);
     for (const [message, body] of wrong)
       // A string would be sent as it is.
@@ -195,7 +197,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
           () => send(mock, request, `${path}?${name}=${text}`),
           mock,
           400,
-          `${name} must be true or false`,
+          words.flag.replace('NAME', name),
         );
   });
 });

@@ -6,6 +6,9 @@ const ODD: readonly unknown[] = [null, 7, true, 'text', [{ odd: true }], { odd: 
 /** Each of the patterns refuses at least one of them. */
 const ODD_TEXTS = ['a.b.c', '????', 'SUPABASE_URL', '1st-one', 'a,b,c'];
 
+/** NAME stands for the property, MAX for its longest length. */
+export type Words = Readonly<Record<'whole' | 'empty' | 'short' | 'long' | 'other' | 'flag', string>>;
+
 /**
  * Each with what its refusal must have in it. The schema holds no references; `needed` are properties that the document
  * cannot require, since a query may hold them instead.
@@ -13,21 +16,22 @@ const ODD_TEXTS = ['a.b.c', '????', 'SUPABASE_URL', '1st-one', 'a,b,c'];
 export function* wrongBodies(
   schema: DocumentNode,
   valid: unknown,
+  words: Words,
   needed: readonly string[] = [],
   name = '',
 ): Generator<readonly [string, unknown]> {
-  for (const odd of ODD) if (!isOfType(schema, odd)) yield [name === '' ? 'The body must be' : name, odd];
-  yield* wrongTexts(schema, name);
+  for (const odd of ODD) if (!isOfType(schema, odd)) yield [name === '' ? words.whole : name, odd];
+  yield* wrongTexts(schema, name, words);
   const items = schema['items'];
   if (Array.isArray(valid) && isNode(items))
-    for (const [inner, item] of wrongBodies(items, valid[0], [], name === '' ? '0' : `${name}.0`))
+    for (const [inner, item] of wrongBodies(items, valid[0], words, [], name === '' ? '0' : `${name}.0`))
       yield [inner, [item]];
   if (!isNode(valid)) return;
   const prefix = name === '' ? '' : `${name}.`;
   const { properties, required } = flat(schema);
   for (const [key, property] of Object.entries(properties)) {
     const { [key]: value, ...others } = valid;
-    for (const [inner, odd] of wrongBodies(property, value, [], `${prefix}${key}`))
+    for (const [inner, odd] of wrongBodies(property, value, words, [], `${prefix}${key}`))
       // One that is not there may be wrong by that alone, which its name tells.
       yield [key in valid ? inner : `${prefix}${key}`, { ...others, [key]: odd }];
     if (key in valid && [...needed, ...required].includes(key)) yield [`${prefix}${key}`, others];
@@ -43,14 +47,15 @@ function isOfType({ type, enum: values, allOf }: DocumentNode, value: unknown): 
   return [type].flat().some((one) => one === kind || (one === 'integer' && kind === 'number'));
 }
 
-function* wrongTexts(schema: DocumentNode, name: string): Generator<readonly [string, string]> {
+function* wrongTexts(schema: DocumentNode, name: string, words: Words): Generator<readonly [string, string]> {
   const { minLength = 0, maxLength = Infinity, pattern = '', enum: values, 'x-refusal': refusal = name } = schema;
+  const say = (sentence: string): string => sentence.replace('NAME', name).replace('MAX', String(maxLength));
   const rules: readonly (readonly [string, (text: string) => boolean])[] = [
-    [`${name} should not be empty`, (text) => minLength === 1 && text === ''],
-    [`${name} must be longer`, (text) => Number(minLength) > 1 && text.length < Number(minLength)],
-    [`${name} must be shorter than or equal to ${String(maxLength)}`, (text) => text.length > Number(maxLength)],
+    [say(words.empty), (text) => minLength === 1 && text === ''],
+    [say(words.short), (text) => Number(minLength) > 1 && text.length < Number(minLength)],
+    [say(words.long), (text) => text.length > Number(maxLength)],
     [String(refusal), (text) => !new RegExp(String(pattern), 'u').test(text)],
-    [`${name} must be one of the following values: `, (text) => Array.isArray(values) && !values.includes(text)],
+    [say(words.other), (text) => Array.isArray(values) && !values.includes(text)],
   ];
   const texts = ['', ...ODD_TEXTS, ...(maxLength === Infinity ? [] : ['x'.repeat(Number(maxLength) + 1)])];
   if (pattern !== '' && ODD_TEXTS.every((text) => new RegExp(String(pattern), 'u').test(text)))
