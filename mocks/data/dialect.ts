@@ -20,6 +20,8 @@ export interface DataDialect {
   readonly orderKeys: 'one' | 'any';
   /** How many rows nested pages may hold: enough for six levels of default size, not for seven. */
   readonly mostRows: number;
+  /** How many levels of selections an operation may have. */
+  readonly mostLevels: number;
   /** Columns and functions named `__x`, which GraphQL reserves, or `nodeId`: left out, or taken. */
   readonly reservedNames: 'left-out' | 'taken';
   /** An input type that would have no fields: left out with what takes it, or made anyway. */
@@ -43,6 +45,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     introspectionTypes: 'specified',
     orderKeys: 'one',
     mostRows: 10_000_000_000,
+    mostLevels: Infinity,
     reservedNames: 'left-out',
     emptyInputs: 'left-out',
     oddities: 'put-right',
@@ -61,6 +64,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     orderKeys: 'any',
     // Recorded answers have deeper nested pages.
     mostRows: Infinity,
+    mostLevels: 32,
     reservedNames: 'taken',
     emptyInputs: 'made',
     oddities: 'reproduced',

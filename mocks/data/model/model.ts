@@ -4,7 +4,7 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { EnumType, OutputCast, ValueType } from './types.ts';
 
 export interface Model {
-  /** Tables with entry points, by type name. */
+  /** Tables with entry points, by their names in introspection. */
   readonly tables: ReadonlyMap<string, Table>;
   readonly enums: readonly EnumType[];
   readonly query: ReadonlyMap<string, QueryField>;
@@ -18,6 +18,8 @@ export interface Table {
   readonly schema: string;
   readonly name: string;
   readonly typeName: string;
+  /** The name of its type in introspection, where no two are called the same. */
+  readonly listedAs: string;
   readonly description: string | undefined;
   /** Whether requests can reach it: it has a valid name, a key and a readable column. */
   readonly exposed: boolean;

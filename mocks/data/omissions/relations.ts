@@ -79,9 +79,13 @@ function tellTable(table: Table, { schema, name, comment }: RelationFacts, diale
   const names = table.listed.map(([field]) => field);
   const twice = new Set(names.filter((field, index) => names.indexOf(field) !== index));
   const own = [parseTableDirective(comment).name, toBaseName(name, false), toBaseName(name, true)];
-  const renamed = own.includes(table.typeName)
+  const renamed = own.includes(table.listedAs)
     ? []
-    : [`${schema}.${name} is offered as ${table.typeName}: another type has its name.`];
+    : [
+        own.includes(table.typeName)
+          ? `${schema}.${name} is listed as ${table.listedAs} in introspection: another type has its name.`
+          : `${schema}.${name} is offered as ${table.typeName}: another type has its name.`,
+      ];
   return [
     ...renamed,
     ...columns,
