@@ -22,6 +22,8 @@ export interface DataDialect {
   readonly mostRows: number;
   /** How many levels of selections an operation may have. */
   readonly mostLevels: number;
+  /** What was broken only at the commit: an answer of GraphQL as any error, or one of the gateway. */
+  readonly brokenAtCommit: 'answered' | 'refused';
   /** Columns and functions named `__x`, which GraphQL reserves, or `nodeId`: left out, or taken. */
   readonly reservedNames: 'left-out' | 'taken';
   /** An input type that would have no fields: left out with what takes it, or made anyway. */
@@ -46,6 +48,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     orderKeys: 'one',
     mostRows: 10_000_000_000,
     mostLevels: Infinity,
+    brokenAtCommit: 'answered',
     reservedNames: 'left-out',
     emptyInputs: 'left-out',
     oddities: 'put-right',
@@ -65,6 +68,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     // Recorded answers have deeper nested pages.
     mostRows: Infinity,
     mostLevels: 32,
+    brokenAtCommit: 'refused',
     reservedNames: 'taken',
     emptyInputs: 'made',
     oddities: 'reproduced',

@@ -14,6 +14,12 @@ export interface Caller {
 /** The caller's role cannot be taken, or its claims cannot be set. */
 export class CallerRefused extends DatabaseError {}
 
+/** Every statement was done, and the commit was refused: a deferred constraint is broken. */
+export class CommitRefused extends DatabaseError {
+  /** For the owner of the mock. */
+  advice: string | undefined;
+}
+
 /**
  * One transaction as the caller, begun with the first statement of `work`. `SET ROLE` alone is not a wall (a function can
  * `RESET ROLE`), so the session authorization is dropped to `authenticator` first. Commits when `work` resolves and has
@@ -43,7 +49,9 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
 
   async function batch(steps: readonly Step[]): Promise<Batch> {
     const first = state === 'new';
-    const { rows, error } = await session.batch(first ? [...beginning, ...steps] : steps);
+    const all = first ? [...beginning, ...steps] : steps;
+    const { rows, error: found } = await session.batch(all);
+    const error = found !== undefined && all[rows.length] === COMMIT ? atCommit(found) : found;
     if (first && error !== undefined && rows.length < beginning.length)
       throw isBroken(error) ? error : new CallerRefused(error.message, error, { cause: error });
     state = error === undefined && steps.includes(COMMIT) ? 'over' : 'open';
@@ -63,7 +71,9 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     },
     async commit() {
       if (state === 'new') await batch([]);
-      await session.commit();
+      await session.commit().catch((error: unknown) => {
+        throw error instanceof DatabaseError ? atCommit(error) : error;
+      });
       state = 'over';
     },
     async finish() {
@@ -71,6 +81,10 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     },
     release: () => session.release(),
   };
+}
+
+function atCommit(error: DatabaseError): DatabaseError {
+  return isBroken(error) ? error : new CommitRefused(error.message, error, { cause: error });
 }
 
 /** The connection, the server's resources, an operator or the server itself failed: not the caller's fault. */
