@@ -4,7 +4,7 @@ import { CallerRefused, CommitRefused, type Caller } from '../../db/session/call
 import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
-import { httpRules, refuse, refuseCommit, type HttpRules } from './gateway.ts';
+import { httpRules, refuse, refuseCommit, tellRequest, type HttpRules } from './gateway.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
 import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
@@ -49,7 +49,7 @@ export function createDataPart(options: DataPartOptions): Part {
       const type = http === 'specified' ? pickAnswerType(request.headers.get('accept')) : 'application/json';
       try {
         checkAddress(incoming);
-        const caller = await readCaller(request, options);
+        const caller = { ...(await readCaller(request, options)), request: tellRequest(request) };
         return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
       } catch (error) {
         return renderRefusal(error, type, http);

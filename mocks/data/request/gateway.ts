@@ -1,7 +1,7 @@
 // Whether the data interface is that of GraphQL over HTTP or the real system's gateway, and what it refuses before GraphQL is reached.
 import { ServiceError } from '../../http/service-error.ts';
 import { distance } from '../../../specs/nearest.ts';
-import type { CommitRefused } from '../../db/session/caller.ts';
+import { throughGateway, type CallersRequest, type CommitRefused } from '../../db/session/caller.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 
 export type HttpRules = 'specified' | 'gateway';
@@ -36,6 +36,18 @@ export function refuseCommit({ message, code, detail, hint, advice }: CommitRefu
   const refusal = refuse(status, code, message, { details: detail, hint });
   refusal.advice = advice;
   return refusal;
+}
+
+/** The gateway turns a request into a call of a function. */
+export function tellRequest(request: Request): CallersRequest {
+  const { cookie = '', ...headers } = throughGateway(request);
+  const cookies = cookie.split(/; */).map((pair) => pair.split(/=(.*)/s));
+  return {
+    method: 'POST',
+    path: '/rpc/graphql',
+    headers: { ...headers, 'content-profile': 'graphql_public' },
+    cookies: Object.fromEntries(cookies.flatMap(([name = '', value]) => (value === undefined ? [] : [[name, value]]))),
+  };
 }
 
 const FUNCTION = 'graphql_public.graphql';

@@ -7,8 +7,29 @@ export interface Caller {
   readonly role: string;
   /** The JWT's claims; `request.jwt.claims` for policies. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Further settings that policies and triggers may read, by name. */
+  /** What came with the caller, as policies and triggers may read it. */
+  readonly request?: CallersRequest;
+  /** Further settings that they may read, by name. */
   readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface CallersRequest {
+  readonly method: string;
+  /** As the service reads it that the gateway leads to. */
+  readonly path: string;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** For a service that tells them apart from headers. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** For a service that tells it beside its claims. */
+  readonly jwt?: string;
+}
+
+/** The headers of a request with those that a gateway adds. */
+export function throughGateway({ headers, url }: Pick<Request, 'headers' | 'url'>): CallersRequest['headers'] {
+  const { host, protocol } = new URL(url);
+  const added = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
+  return { ...added, ...Object.fromEntries(headers) };
 }
 
 /** The caller's role cannot be taken, or its claims cannot be set. */
@@ -96,7 +117,7 @@ function isBroken({ code }: DatabaseError): boolean {
 const begun = new WeakMap<Caller['claims'], { readonly key: string; readonly steps: readonly Step[] }>();
 
 function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
-  const key = JSON.stringify([caller.role, searchPath, caller.settings]);
+  const key = JSON.stringify([caller.role, searchPath, caller.request, caller.settings]);
   const known = begun.get(caller.claims);
   if (known?.key === key) return known.steps;
   const steps = beginSteps(caller, searchPath);
@@ -106,13 +127,20 @@ function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
 
 const BEGIN: Step = { text: 'begin', unread: true };
 
-function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: readonly string[]): readonly Step[] {
+function beginSteps(
+  { role, claims, request, settings: more = {} }: Caller,
+  searchPath: readonly string[],
+): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
   const settings: readonly (readonly [name: string, value: string])[] = [
     ['search_path', compile(identifiers(searchPath)).text],
     ['request.jwt.claims', JSON.stringify(claims)],
     ['request.jwt.claim.sub', sub],
     ['request.jwt.claim.role', role],
+    ...Object.entries(request ?? {}).map(
+      ([name, value]: readonly [string, unknown]) =>
+        [`request.${name}`, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+    ),
     ...Object.entries(more),
     ['session_authorization', 'authenticator'],
     ['role', role],
