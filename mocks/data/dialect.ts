@@ -11,6 +11,8 @@ export interface DataDialect {
   readonly documents: 'validated' | 'taken';
   /** Columns of a composite type: Opaque, or left out. */
   readonly compositeColumns: 'opaque' | 'dropped';
+  /** The data interface is a part of the service, or an extension of PostgreSQL that SQL can drop. */
+  readonly extension: 'built-in' | 'droppable';
   /** Every connection has a count, or only those of tables with a comment that enables it. */
   readonly totalCount: 'always' | 'directive';
   readonly introspection: 'always' | 'directive';
@@ -42,6 +44,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     },
     documents: 'validated',
     compositeColumns: 'opaque',
+    extension: 'built-in',
     totalCount: 'always',
     introspection: 'always',
     introspectionTypes: 'specified',
@@ -61,6 +64,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     },
     documents: 'taken',
     compositeColumns: 'dropped',
+    extension: 'droppable',
     totalCount: 'directive',
     introspection: 'directive',
     introspectionTypes: 'own',

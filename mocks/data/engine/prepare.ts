@@ -62,6 +62,10 @@ export function prepareRequest(
   parse: (query: string) => DocumentNode = parseDocument,
 ): Prepared {
   try {
+    if (reflection.model.disabled)
+      throw new RequestError('pg_graphql extension is not enabled.', 'document', {
+        advice: 'It was dropped: create extension pg_graphql;',
+      });
     return prepare(parse(request.query), request, reflection, dialect);
   } catch (error) {
     return { kind: 'answer', answer: refusal(error) };

@@ -53,11 +53,24 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   for (const entry of dialect.api.entries)
     if (entry.operation === 'NODE') query.set(entry.field.name, { kind: 'node', shape: entry.field });
     else for (const table of exposed) addEntryPoint(entry, table, { query, mutation }, dialect);
+  const ungranted = new Map<string, string>();
+  for (const { operation, privilege, field: shape } of dialect.api.entries)
+    for (const { table } of operation === 'NODE' ? [] : drafts) {
+      const name = fillName(shape.name, table.typeName);
+      const lacking = (['SELECT', privilege ?? 'SELECT'] as const).filter((one) => !table.privileges.has(one));
+      if (table.key.length > 0 && lacking.length > 0 && !query.has(name) && !mutation.has(name))
+        ungranted.set(
+          name,
+          `grant ${[...new Set(lacking)].join(', ').toLowerCase()} on "${table.schema}"."${table.name}" to …`,
+        );
+    }
   return {
+    disabled: catalog.disabled === true && dialect.extension === 'droppable',
     tables: new Map(exposed.map((table) => [table.listedAs, table])),
     enums: dialect.api.enums ? [...enums.values()].filter((type) => isValidName(type.name)) : [],
     query: sorted(query),
     mutation: sorted(mutation),
+    ungranted,
     introspected: new Set(
       [...schemas].flatMap(([name, schema]) =>
         dialect.introspection === 'always' || schema.introspection ? [name] : [],

@@ -61,7 +61,7 @@ function tellRelation(relation: RelationFacts, offered: boolean, dialect: DataDi
     );
   else if (!relation.readable)
     told.push(
-      `${who} none of anon, authenticated, service_role may read it: grant select on ${quote(schema)}.${quote(name)} to …`,
+      `${who} no API role may read ${schema}.${name}: grant select on ${quote(schema)}.${quote(name)} to anon, authenticated, service_role;`,
     );
   return told.length > 0 || offered ? told : [`${who} it has no column that could be.`];
 }

@@ -4,7 +4,7 @@ import { CallerRefused, CommitRefused, type Caller } from '../../db/session/call
 import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
-import { httpRules, refuse, refuseCommit, tellRequest, type HttpRules } from './gateway.ts';
+import { checkExposed, httpRules, refuse, refuseCommit, tellRequest, type HttpRules } from './gateway.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
 import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
@@ -19,7 +19,10 @@ export const dataOperations: Operations = {
   paramsOf: () => ({}),
 };
 
-export interface DataPartOptions extends Credentials, RunnerOptions {}
+export interface DataPartOptions extends Credentials, RunnerOptions {
+  /** The schemas that the gateway lets in; undefined: all. */
+  readonly exposed?: readonly string[] | undefined;
+}
 
 export function createDataPart(options: DataPartOptions): Part {
   const http = httpRules[options.dialect];
@@ -50,6 +53,7 @@ export function createDataPart(options: DataPartOptions): Part {
       try {
         checkAddress(incoming);
         const caller = { ...(await readCaller(request, options)), request: tellRequest(request) };
+        if (http === 'gateway') checkExposed(options.exposed);
         return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
       } catch (error) {
         return renderRefusal(error, type, http);

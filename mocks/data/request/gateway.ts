@@ -50,6 +50,14 @@ export function tellRequest(request: Request): CallersRequest {
   };
 }
 
+/** The function that the gateway calls is in a schema of its own. */
+export function checkExposed(schemas: readonly string[] = ['graphql_public']): void {
+  if (!schemas.includes('graphql_public'))
+    throw refuse(406, 'PGRST106', 'Invalid schema: graphql_public', {
+      hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+    });
+}
+
 const FUNCTION = 'graphql_public.graphql';
 const PARAMETERS = ['extensions', 'operationName', 'query', 'variables'];
 
