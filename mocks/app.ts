@@ -60,6 +60,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const operations = operationsIn(dialectOf(options));
   const globalLimit = options.uploadLimit ?? project?.config.uploadLimit;
   const limit = globalLimit === undefined ? {} : { globalLimit };
+  const exposed = project?.config.exposed;
   await checkKept(options.database);
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   const shared = await openShared(options.database);
@@ -77,7 +78,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     try {
       const files = project?.files ?? [];
       const hook = project?.config.database.tokenHook;
-      const world = { records, warn, clock, schemas, limit, files, hook, shared, facts };
+      // The command lists them itself, when it is ready.
+      if (project !== undefined && dialectOf(options) === 'supabase' && options.starting === undefined) {
+        const { warnOfGrants } = await import('./projects/warn-of-grants.ts');
+        await warnOfGrants(records.db, schemas, warn);
+      }
+      const world = { records, warn, clock, schemas, exposed, limit, files, hook, shared, facts };
       return await present(options, await openPlatform(options, world), { operations, stubs });
     } catch (error) {
       await records.close();
@@ -94,6 +100,8 @@ interface Opened {
   readonly warn: (message: string) => void;
   readonly clock: MovableClock;
   readonly schemas: readonly string[];
+  /** Those that the gateway of the main project lets in; undefined: all. */
+  readonly exposed: readonly string[] | undefined;
   readonly limit: { readonly globalLimit?: number };
   /** For the buckets of the main project. */
   readonly files: readonly SeededFile[];
@@ -107,7 +115,7 @@ type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** What answers requests, in its first state: the stacks of projects, management over them, and what is kept of both. */
 async function openPlatform(options: MockOptions, opened: Opened) {
-  const { records, warn, clock, schemas, limit, files, shared, facts } = opened;
+  const { records, warn, clock, schemas, exposed, limit, files, shared, facts } = opened;
   const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     warn(`The mock failed to answer a request: ${text}`);
@@ -117,7 +125,7 @@ async function openPlatform(options: MockOptions, opened: Opened) {
   const ids = createIds(options.seed);
   const keys: Keys = { ...facts.keys, ...closed(options) };
   const settings = { clock, ids, dialect, schemas, ...limit };
-  const main = createStack(records, keys, settings);
+  const main = createStack(records, keys, { ...settings, exposed });
   const store = createManagementStore({ keys, clock, ids, dialect });
   const { claim } = shared;
   const places = createProjectPlaces(

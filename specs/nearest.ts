@@ -20,7 +20,7 @@ export function insteadOf(property: string, object: object, known: readonly stri
 }
 
 /** Levenshtein's distance. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -11,6 +11,8 @@ export interface DataDialect {
   readonly documents: 'validated' | 'taken';
   /** Columns of a composite type: Opaque, or left out. */
   readonly compositeColumns: 'opaque' | 'dropped';
+  /** The data interface is a part of the service, or an extension of PostgreSQL that SQL can drop. */
+  readonly extension: 'built-in' | 'droppable';
   /** Every connection has a count, or only those of tables with a comment that enables it. */
   readonly totalCount: 'always' | 'directive';
   readonly introspection: 'always' | 'directive';
@@ -20,6 +22,10 @@ export interface DataDialect {
   readonly orderKeys: 'one' | 'any';
   /** How many rows nested pages may hold: enough for six levels of default size, not for seven. */
   readonly mostRows: number;
+  /** How many levels of selections an operation may have. */
+  readonly mostLevels: number;
+  /** What was broken only at the commit: an answer of GraphQL as any error, or one of the gateway. */
+  readonly brokenAtCommit: 'answered' | 'refused';
   /** Columns and functions named `__x`, which GraphQL reserves, or `nodeId`: left out, or taken. */
   readonly reservedNames: 'left-out' | 'taken';
   /** An input type that would have no fields: left out with what takes it, or made anyway. */
@@ -38,11 +44,14 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     },
     documents: 'validated',
     compositeColumns: 'opaque',
+    extension: 'built-in',
     totalCount: 'always',
     introspection: 'always',
     introspectionTypes: 'specified',
     orderKeys: 'one',
     mostRows: 10_000_000_000,
+    mostLevels: Infinity,
+    brokenAtCommit: 'answered',
     reservedNames: 'left-out',
     emptyInputs: 'left-out',
     oddities: 'put-right',
@@ -55,12 +64,15 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     },
     documents: 'taken',
     compositeColumns: 'dropped',
+    extension: 'droppable',
     totalCount: 'directive',
     introspection: 'directive',
     introspectionTypes: 'own',
     orderKeys: 'any',
     // Recorded answers have deeper nested pages.
     mostRows: Infinity,
+    mostLevels: 32,
+    brokenAtCommit: 'refused',
     reservedNames: 'taken',
     emptyInputs: 'made',
     oddities: 'reproduced',

@@ -21,6 +21,17 @@ alter table ${MIGRATIONS_TABLE}
   add column if not exists idempotency_key text,
   add column if not exists rollback text[];`;
 
+const API_ROLES = 'from anon, authenticated, service_role';
+
+/** What the platform runs in a new project: what is made in `public` is for the roles of requests only by a grant. */
+export const WITHOUT_EXPOSURE = [
+  'select, insert, update, delete on tables',
+  'usage, select on sequences',
+  'execute on functions',
+]
+  .map((what) => `alter default privileges in schema public revoke ${what} ${API_ROLES};`)
+  .join('\n');
+
 /** Safe to run again on a database that was prepared before. */
 export async function bootstrap(session: Session): Promise<void> {
   await session.exec(sql.project);

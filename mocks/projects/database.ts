@@ -157,7 +157,7 @@ async function mark(db: Db, text: string): Promise<void> {
 }
 
 async function readScripts(
-  { schema, uploadLimit }: MockOptions,
+  { schema, uploadLimit, dialect, starting }: MockOptions,
   warn: Warn,
   known?: ProjectConfig,
 ): Promise<readonly Script[]> {
@@ -172,7 +172,7 @@ async function readScripts(
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('../supabase-folder/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, readProjectConfig, secretsScript, webhooksScript } =
+  const { bucketScript, exposureScript, readProjectConfig, secretsScript, webhooksScript } =
     await import('../supabase-folder/config.ts');
   const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
@@ -180,7 +180,8 @@ async function readScripts(
   const { roles, migrations, seeds, notes } = await files.readSchemaFolder(schema.folder, config.database);
   for (const note of notes) warn(note);
   const { before = [], after = [] } = schema;
-  return [
+  const scripts = [
+    ...(dialect === 'contract' ? [] : [exposureScript(config)]),
     ...(await files.readSchemaFiles(before)),
     ...roles,
     webhooksScript(config),
@@ -191,4 +192,9 @@ async function readScripts(
     buckets,
     ...(await files.readSchemaFiles(after)),
   ].filter(({ text }) => text !== '');
+  if (dialect !== 'contract' && starting !== undefined && scripts.every(({ text }) => !/pg_graphql/i.test(text)))
+    warn(
+      'No file names pg_graphql, which is off in new projects of the platform until a migration says: create extension pg_graphql; Here GraphQL is answered all the same.',
+    );
+  return scripts;
 }

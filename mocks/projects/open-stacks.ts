@@ -1,4 +1,5 @@
 // Puts the stacks of a mock together: how those of created projects are opened, and what becomes of them at the end.
+import { WITHOUT_EXPOSURE } from '../db/bootstrap.ts';
 import { runAsOwner } from '../db/session/owner.ts';
 import type { ProjectBacking } from '../management/operations/call.ts';
 import type { MovableClock } from '../runtime/clock.ts';
@@ -33,6 +34,7 @@ export function openStacks(
   const { clock, ids } = settings;
   const onServer = options.database !== undefined && 'url' in options.database;
   const most = options.openProjects ?? MOST_OPEN;
+  const asNew = settings.dialect === 'supabase' ? WITHOUT_EXPOSURE : '';
 
   async function open(keys: ProjectKeys): ReturnType<ProjectStacksOptions['open']> {
     const seed = options.seed === undefined ? {} : { seed: options.seed };
@@ -40,7 +42,7 @@ export function openStacks(
       warn(`Project ${keys.ref}: ${message}`);
     };
     const records = await places.within(keys.ref, (place, claim) =>
-      openRecords({ ...place, ...seed, schema: { sql: '' } }, { clock, warn: tell, claim }),
+      openRecords({ ...place, ...seed, schema: { sql: asNew } }, { clock, warn: tell, claim }),
     );
     // The sequence must not give what records of an earlier process have.
     if (records.earlier !== undefined) ids.stir(records.earlier);

@@ -18,6 +18,8 @@ export interface StackSettings {
   readonly dialect: DialectName;
   /** Search path of the data interface. */
   readonly schemas: readonly string[];
+  /** The schemas that the platform's gateway lets in; undefined: all. */
+  readonly exposed?: readonly string[] | undefined;
   /** Bytes of the largest object. */
   readonly globalLimit?: number;
 }

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
+import { WITHOUT_EXPOSURE } from '../db/bootstrap.ts';
 import type { Script } from '../db/script/load-script.ts';
 import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
@@ -48,8 +49,11 @@ const WITHOUT_EFFECT = [
   'studio',
 ];
 
-/** The key that is read all the same. */
-const READ_OF: Readonly<Record<string, string>> = { api: 'extra_search_path', experimental: 'webhooks' };
+/** The keys that are read all the same. */
+const READ_OF: Readonly<Record<string, readonly string[]>> = {
+  api: ['auto_expose_new_tables', 'extra_search_path', 'schemas'],
+  experimental: ['webhooks'],
+};
 
 /** Without a config.toml nothing is configured. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
@@ -73,12 +77,22 @@ export function parseProjectConfig(text: string, file: string, folder: string) {
   ];
   const database = readDatabaseConfig(config, file, process.env, notes);
   const schemas = readSearchPath(config, file);
+  const { auto_expose_new_tables: exposes, schemas: listed } = tableOf(config, file, 'api');
+  const exposed = schemasOf(listed, file, 'api.schemas') ?? [];
+  if (exposed.length > 0 && !exposed.includes('graphql_public'))
+    notes.push(
+      `${file}: api.schemas leaves out graphql_public: in the dialect supabase the data API refuses every request, as the platform does. Add it to have GraphQL.`,
+    );
   return {
     /** Bytes of the largest object. */
     uploadLimit,
     buckets: Object.keys(buckets).map((name) => toBucket(name)),
     /** The search path of the data interface, if the file has one. */
     schemas,
+    /** The schemas that the platform's gateway lets in, if the file has a list of them. */
+    exposed: exposed.length > 0 ? exposed : undefined,
+    /** Whether the roles of requests may use each new table of `public` without a grant. */
+    exposesTables: booleanOf(exposes, false, file, 'api.auto_expose_new_tables'),
     database,
     /** Probable mistakes: one sentence each. */
     notes,
@@ -118,21 +132,31 @@ export function parseProjectConfig(text: string, file: string, folder: string) {
 
 /** Names are looked up in `extensions` anyway, and nothing there is offered. */
 function readSearchPath(config: Table, file: string): readonly string[] | undefined {
-  const path = tableOf(config, file, 'api')['extra_search_path'];
-  if (path === undefined) return undefined;
-  if (!Array.isArray(path) || !path.every((name) => typeof name === 'string' && name !== ''))
-    throw wrong(file, 'api.extra_search_path', 'a list of schemas such as ["public", "extensions"]');
-  const schemas = (path as string[]).filter((name) => name !== 'extensions');
+  const path = schemasOf(tableOf(config, file, 'api')['extra_search_path'], file, 'api.extra_search_path');
+  const schemas = (path ?? []).filter((name) => name !== 'extensions');
   return schemas.length === 0 ? undefined : schemas;
 }
 
+function schemasOf(list: unknown, file: string, key: string): readonly string[] | undefined {
+  if (list === undefined) return undefined;
+  if (!Array.isArray(list) || !list.every((name) => typeof name === 'string' && name !== ''))
+    throw wrong(file, key, 'a list of schemas such as ["public", "extensions"]');
+  return list as string[];
+}
+
 function noteWithoutEffect(config: Table, file: string): readonly string[] {
-  const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined).map((name) => {
-    const key = READ_OF[name];
-    const isThere = key !== undefined && tableOf(config, file, name)[key] !== undefined;
-    return isThere ? `[${name}] but for ${key}` : `[${name}]`;
+  const parts = WITHOUT_EFFECT.flatMap((name) => {
+    const keys = Object.keys(tableOf(config, file, name));
+    const read = (READ_OF[name] ?? []).filter((key) => keys.includes(key));
+    if (keys.length === read.length) return [];
+    return read.length > 0 ? `[${name}] but for ${read.join(', ')}` : `[${name}]`;
   });
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];
+}
+
+/** The platform's choice for new tables of `public`: they are nobody's until a grant. */
+export function exposureScript({ exposesTables }: ProjectConfig): Script {
+  return { name: 'config.toml', text: exposesTables ? '' : WITHOUT_EXPOSURE };
 }
 
 export function webhooksScript({ database: { webhooks } }: ProjectConfig): Script {

@@ -43,7 +43,7 @@ describe.each(takeSome('databases', grounds(), 1))('a database that was filled b
 
   beforeEach(async () => {
     rmSync(project, { recursive: true, force: true });
-    write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key);');
+    write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key); grant select on todo to anon;');
     write('seed.sql', 'insert into todo default values;');
     database = await emptyDatabase();
     if ('dir' in database && existsSync(filled)) cpSync(filled, database.dir, { recursive: true });
@@ -70,6 +70,12 @@ describe.each(takeSome('databases', grounds(), 1))('a database that was filled b
     });
     expect(said).toEqual([first, second].map((file) => `Applied ${file}, a migration that is new.`));
     expect(await start(async (mock) => expect(await columns(mock)).toBe('id name'))).toEqual([]);
+  });
+
+  test("gets tables of newer migrations that are nobody's until a grant, as from the first on", async () => {
+    write('migrations/20270102000000_more.sql', 'create table more (id int primary key);');
+    for (let time = 0; time < 2; time += 1)
+      expect((await start()).at(-1)).toContain('no API role may read public.more: grant select on public.more to anon');
   });
 
   test('gets nothing of a migration that does not load, which the next start tries again', async () => {
@@ -99,7 +105,7 @@ describe.each(takeSome('databases', grounds(), 1))('a database that was filled b
     rmSync(join(project, 'migrations', '20270101000000_todo.sql'));
     write('seed.sql', 'select 1;');
     await start();
-    write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key);');
+    write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key); grant select on todo to anon;');
     expect(await start(async (mock) => expect(await columns(mock)).toBe('id'))).toHaveLength(1);
   });
 

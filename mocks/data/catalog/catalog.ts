@@ -4,6 +4,8 @@ import sql from '../../../specs/generated/catalog-data.json' with { type: 'json'
 import type { Session } from '../../db/db.ts';
 
 export interface Catalog {
+  /** Whether the extension that answers was dropped; null: it may never have been there. */
+  readonly disabled: boolean | null;
   readonly schemas: readonly CatalogSchema[] | null;
   readonly tables: readonly CatalogTable[] | null;
   readonly foreignKeys: readonly CatalogForeignKey[] | null;

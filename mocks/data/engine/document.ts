@@ -9,7 +9,9 @@ import {
   parse,
   type DocumentNode,
   type FragmentDefinitionNode,
+  type OperationDefinitionNode,
   type SelectionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import { RequestError } from './request-error.ts';
 
@@ -108,6 +110,33 @@ function refuseFragmentCycles(fragments: readonly FragmentDefinitionNode[]): voi
   }
 
   for (const fragment of fragments) visit(fragment, 1);
+}
+
+/** Each field is a level, a leaf counts one more; fragments count where they are spread, of two of one name the first. */
+export function refuseLevels(
+  { selectionSet }: Pick<OperationDefinitionNode, 'selectionSet'>,
+  fragments: readonly FragmentDefinitionNode[],
+  most: number,
+): void {
+  const byName = new Map(fragments.toReversed().map((fragment) => [fragment.name.value, fragment.selectionSet]));
+  /** The greatest level at which a fragment was seen. */
+  const seen = new Map<string, number>();
+
+  function visit(set: SelectionSetNode | undefined, level: number): void {
+    if (level > most) throw refuse(`Query selection depth exceeds the maximum allowed depth of ${most}`);
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind !== Kind.FRAGMENT_SPREAD) {
+        visit(selection.selectionSet, selection.kind === Kind.FIELD ? level + 1 : level);
+        continue;
+      }
+      const name = selection.name.value;
+      if ((seen.get(name) ?? 0) >= level) continue;
+      seen.set(name, level);
+      visit(byName.get(name), level);
+    }
+  }
+
+  visit(selectionSet, 1);
 }
 
 function refuseDepth(depth: number): void {

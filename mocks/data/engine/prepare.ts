@@ -7,7 +7,7 @@ import { callText, connectionJson, resultJson, rowJson, type CompileScope } from
 import { createAliases, tableName, tableRow } from '../compile/scope.ts';
 import type { DocumentNode } from 'graphql';
 import type { DataDialect } from '../dialect.ts';
-import { parseDocument, pickOperation } from './document.ts';
+import { parseDocument, pickOperation, refuseLevels } from './document.ts';
 import { checkLimit, createBudget } from '../plan/budget.ts';
 import type { MutationPlan, RootPlan } from '../plan/plan.ts';
 import { planMutationField, planQueryField } from '../plan/root.ts';
@@ -62,6 +62,10 @@ export function prepareRequest(
   parse: (query: string) => DocumentNode = parseDocument,
 ): Prepared {
   try {
+    if (reflection.model.disabled)
+      throw new RequestError('pg_graphql extension is not enabled.', 'document', {
+        advice: 'It was dropped: create extension pg_graphql;',
+      });
     return prepare(parse(request.query), request, reflection, dialect);
   } catch (error) {
     return { kind: 'answer', answer: refusal(error) };
@@ -78,6 +82,7 @@ function prepare(
   if (typeof given !== 'object' || Array.isArray(given))
     throw new RequestError('variables must be an object', 'document');
   const { definition, fragments } = pickOperation(document, request.operationName ?? null);
+  refuseLevels(definition, fragments, dialect.mostLevels);
   const isValidated = dialect.documents === 'validated';
   if (isValidated) {
     const problems = reflection.check(document);

@@ -1,5 +1,5 @@
 // Runs requests as their callers, each in one short transaction; a repeated request takes one round trip to the database.
-import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts';
+import { asCaller, CallerRefused, CommitRefused, type Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { advise } from './explain-refused-write.ts';
@@ -64,11 +64,14 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
   }
 
   return {
-    /** Rejects with CallerRefused when a request cannot run as this caller. */
+    /** Rejects with CallerRefused when a request cannot run as this caller, in a dialect with CommitRefused. */
     run: (caller: Caller, request: GraphqlRequest): Promise<Answer> =>
       run(caller, request).then(withinLimit, async (error: unknown) => {
         if (error instanceof CallerRefused) throw error;
-        return refusal(error, await advise(db, error, caller, () => preparedAgain(caller, request)));
+        const answer = refusal(error, await advise(db, error, caller, () => preparedAgain(caller, request)));
+        if (!(error instanceof CommitRefused) || dialect.brokenAtCommit === 'answered') return answer;
+        error.advice = answer.detail;
+        throw error;
       }),
     /** For a database that went back in time. */
     forget() {

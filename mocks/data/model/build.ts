@@ -11,7 +11,7 @@ import type { Model, MutationField, QueryField, Table } from './model.ts';
 import { isValidName } from './names.ts';
 import { addRelationships } from './relationships.ts';
 import { draftTable } from './tables.ts';
-import { createTypeReader, toEnumType } from './types.ts';
+import { createTypeReader, toEnumType, type TypeName } from './types.ts';
 
 const keyTypes = new Set(['integer', 'bigint', 'smallint', 'text', 'uuid', 'citext', 'bpchar']);
 
@@ -22,15 +22,17 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   const schemaOf = (name: string) => schemas.get(name) ?? noDirective;
   const inflects = (schema: string) => schemaOf(schema).inflectNames;
   const typeNames = nameTypes(catalog.tables ?? [], catalog.enums ?? [], catalog.schemas ?? [], inflects, dialect);
+  const nameOf = ({ oid, name }: CatalogTable | CatalogEnum): TypeName =>
+    typeNames.get(oid) ?? { name, listedAs: name };
   const enums = new Map(
     (catalog.enums ?? []).map((entry) => [
       entry.oid,
-      toEnumType(entry, typeNames.get(entry.oid) ?? entry.name, parseEnumDirective(entry.comment).mappings),
+      toEnumType(entry, nameOf(entry), parseEnumDirective(entry.comment).mappings),
     ]),
   );
   const types = createTypeReader(catalog.types ?? [], enums, dialect);
   const drafts = (catalog.tables ?? []).map((table) =>
-    draftTable(table, typeNames.get(table.oid) ?? table.name, schemaOf(table.schema), types, dialect),
+    draftTable(table, nameOf(table), schemaOf(table.schema), types, dialect),
   );
   addRelationships(drafts, catalog.foreignKeys ?? [], dialect);
   const world: FunctionWorld = {
@@ -51,11 +53,24 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   for (const entry of dialect.api.entries)
     if (entry.operation === 'NODE') query.set(entry.field.name, { kind: 'node', shape: entry.field });
     else for (const table of exposed) addEntryPoint(entry, table, { query, mutation }, dialect);
+  const ungranted = new Map<string, string>();
+  for (const { operation, privilege, field: shape } of dialect.api.entries)
+    for (const { table } of operation === 'NODE' ? [] : drafts) {
+      const name = fillName(shape.name, table.typeName);
+      const lacking = (['SELECT', privilege ?? 'SELECT'] as const).filter((one) => !table.privileges.has(one));
+      if (table.key.length > 0 && lacking.length > 0 && !query.has(name) && !mutation.has(name))
+        ungranted.set(
+          name,
+          `grant ${[...new Set(lacking)].join(', ').toLowerCase()} on "${table.schema}"."${table.name}" to …`,
+        );
+    }
   return {
-    tables: new Map(exposed.map((table) => [table.typeName, table])),
+    disabled: catalog.disabled === true && dialect.extension === 'droppable',
+    tables: new Map(exposed.map((table) => [table.listedAs, table])),
     enums: dialect.api.enums ? [...enums.values()].filter((type) => isValidName(type.name)) : [],
     query: sorted(query),
     mutation: sorted(mutation),
+    ungranted,
     introspected: new Set(
       [...schemas].flatMap(([name, schema]) =>
         dialect.introspection === 'always' || schema.introspection ? [name] : [],
@@ -118,34 +133,46 @@ const aggregateSuffixes = 'Aggregate SumAggregateResult AvgAggregateResult MinAg
   ' ',
 );
 
-/** A unique name for every table and enum: if two would share one, the later one is prefixed with its schema. */
+/**
+ * A unique name for every table and enum: if two would share one, the later one is prefixed with its schema. In the real
+ * system only tables of one name are in each other's way, and introspection lists two types of one name.
+ */
 function nameTypes(
   tables: readonly CatalogTable[],
   enums: readonly CatalogEnum[],
   schemas: readonly CatalogSchema[],
   inflects: (schema: string) => boolean,
   dialect: Pick<DataDialect, 'api' | 'sameNames'>,
-): ReadonlyMap<number, string> {
+): ReadonlyMap<number, TypeName> {
   const { types, names: cases } = dialect.api;
   const fixed = [...types.values()].filter(isFixed).map(({ name }) => name);
   /** The endings of the names of a table's types. */
   const suffixes = [...types.values()].filter(isOfTable).map(({ name }) => name.replace('Table', ''));
   const taken = new Set([...fixed, ...moreNames].flatMap((name) => [name, `${name}Filter`, `${name}ListFilter`]));
-  const names = new Map<number, string>();
+  const names = new Map<number, TypeName>();
+  /** Of tables, as their root fields have them. */
+  const ofTables = new Set<string>();
 
   /** `Blog` and `blog` differ, but their collections would both be `blogCollection`. */
   const collections = new Set<string>();
   const isCollectionFree = (name: string) => dialect.sameNames === 'last-wins' || !collections.has(lowerFirst(name));
 
   function claim(oid: number, wanted: string, schema: string, derived: readonly string[]): string {
-    const isFree = (name: string) =>
-      derived.every((suffix) => !taken.has(name + suffix)) &&
-      (!derived.includes('Connection') || isCollectionFree(name));
-    let name = wanted;
-    for (let turn = 1; !isFree(name); turn += 1)
-      name = turn === 1 ? `${schema}_${wanted}` : `${schema}_${wanted}_${turn}`;
-    for (const suffix of derived) taken.add(name + suffix);
-    names.set(oid, name);
+    const isTable = derived.includes('Connection');
+    const firstFree = (isFree: (name: string) => boolean): string => {
+      let name = wanted;
+      for (let turn = 1; !isFree(name); turn += 1)
+        name = turn === 1 ? `${schema}_${wanted}` : `${schema}_${wanted}_${turn}`;
+      return name;
+    };
+    const listedAs = firstFree(
+      (name) => derived.every((suffix) => !taken.has(name + suffix)) && (!isTable || isCollectionFree(name)),
+    );
+    for (const suffix of derived) taken.add(listedAs + suffix);
+    const name =
+      dialect.sameNames === 'told-apart' ? listedAs : firstFree((one) => !isTable || !ofTables.has(one));
+    if (isTable) ofTables.add(name);
+    names.set(oid, { name, listedAs });
     return name;
   }
 

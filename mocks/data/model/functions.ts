@@ -89,7 +89,7 @@ function resultOf(entry: CatalogFunction, world: FunctionWorld, atRoot: boolean)
   const type = world.catalogTypes.get(entry.returnType);
   if (entry.returnsSet || type === undefined || type.kind === 'c' || (type.kind === 'e' && atRoot)) return undefined;
   if (type.kind === 'p' && type.name !== 'void') return undefined;
-  if (type.category === 'A' && !isPlainElement(type, world)) return undefined;
+  if (type.category === 'A' && !isPlainElement(type, world, atRoot)) return undefined;
   const found = world.types.read(entry.returnType);
   return found === undefined ? undefined : { kind: 'value', type: found.type, output: found.output };
 }
@@ -122,9 +122,11 @@ function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly Fun
   return found.length === types.length ? found : undefined;
 }
 
-function isPlainElement(type: CatalogType, world: FunctionWorld): boolean {
-  const element = world.catalogTypes.get(type.element);
-  return element !== undefined && element.kind !== 'e' && element.kind !== 'c' && element.kind !== 'p';
+/** Lists of a GraphQL enum are a matter of rows: their columns and computed fields have them, root fields do not. */
+function isPlainElement(type: CatalogType, { catalogTypes, dialect }: FunctionWorld, atRoot = true): boolean {
+  const element = catalogTypes.get(type.element);
+  if (element?.kind === 'e') return !atRoot && dialect.api.enums;
+  return element !== undefined && element.kind !== 'c' && element.kind !== 'p';
 }
 
 /** GraphQL texts, one for each of the last arguments; undefined for one that is no plain literal; empty if they cannot be split. */

@@ -4,11 +4,15 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { EnumType, OutputCast, ValueType } from './types.ts';
 
 export interface Model {
-  /** Tables with entry points, by type name. */
+  /** Whether the extension that answers was dropped. */
+  readonly disabled: boolean;
+  /** Tables with entry points, by their names in introspection. */
   readonly tables: ReadonlyMap<string, Table>;
   readonly enums: readonly EnumType[];
   readonly query: ReadonlyMap<string, QueryField>;
   readonly mutation: ReadonlyMap<string, MutationField>;
+  /** By the names of root fields that the role would have with a grant: that grant. */
+  readonly ungranted: ReadonlyMap<string, string>;
   /** Schemas that introspection shows the contents of; empty: there is no introspection. */
   readonly introspected: ReadonlySet<string>;
 }
@@ -18,6 +22,8 @@ export interface Table {
   readonly schema: string;
   readonly name: string;
   readonly typeName: string;
+  /** The name of its type in introspection, where no two are called the same. */
+  readonly listedAs: string;
   readonly description: string | undefined;
   /** Whether requests can reach it: it has a valid name, a key and a readable column. */
   readonly exposed: boolean;

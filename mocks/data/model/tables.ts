@@ -12,7 +12,7 @@ import {
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField } from './model.ts';
 import { isFreeField, isFreeName } from './names.ts';
-import { filterOf, type TypeReader } from './types.ts';
+import { filterOf, type TypeName, type TypeReader } from './types.ts';
 
 /** A table while its relationships and functions are still being added. */
 export interface TableDraft {
@@ -38,7 +38,7 @@ interface NamedColumn {
 
 export function draftTable(
   catalog: CatalogTable,
-  typeName: string,
+  { name: typeName, listedAs }: TypeName,
   schema: SchemaDirective,
   types: TypeReader,
   dialect: DataDialect,
@@ -70,6 +70,7 @@ export function draftTable(
       schema: catalog.schema,
       name: catalog.name,
       typeName,
+      listedAs,
       description: directive.description,
       exposed,
       columns: columnsOf(readable),
@@ -138,9 +139,15 @@ function keyOf(
   const found =
     primary === undefined
       ? directive.primaryKeyColumns?.map((name) => columns.find(({ column }) => column.name === name))
-      : indexColumns(primary, dialect).map((number) => columns.find(({ column }) => column.number === number));
+      : keyNumbers(primary, dialect).map((number) => columns.find(({ column }) => column.number === number));
   const key = found?.flatMap((entry) => (entry === undefined ? [] : [entry.column]));
   return key !== undefined && key.length > 0 && key.length === found?.length ? key : undefined;
+}
+
+/** The real system reads the columns of a primary key in the order of the table. */
+function keyNumbers(primary: CatalogIndex, dialect: DataDialect): readonly number[] {
+  const numbers = indexColumns(primary, dialect);
+  return dialect.oddities === 'reproduced' ? numbers.toSorted((a, b) => a - b) : numbers;
 }
 
 /** The real system counts an index's included columns as key columns, and ignores expressions. */

@@ -28,9 +28,14 @@ export type ValueType =
   | { readonly kind: 'enum'; readonly enum: EnumType }
   | { readonly kind: 'list'; readonly element: ValueType };
 
-export interface EnumType {
-  readonly schema: string;
+/** What a type is called, and in introspection, where no two are called the same. */
+export interface TypeName {
   readonly name: string;
+  readonly listedAs: string;
+}
+
+export interface EnumType extends TypeName {
+  readonly schema: string;
   /** Whether the role may use it; columns have it as their type even if not. */
   readonly usable: boolean;
   /** SQL label → GraphQL name, in the order of the labels. */
@@ -142,10 +147,10 @@ function outputOf(type: ValueType, { name }: CatalogType, api: DataApi): OutputC
   }
 }
 
-export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyMap<string, string>): EnumType {
+export function toEnumType(entry: CatalogEnum, names: TypeName, mappings: ReadonlyMap<string, string>): EnumType {
   return {
     schema: entry.schema,
-    name,
+    ...names,
     usable: entry.usable,
     values: new Map((entry.labels ?? []).map((label) => [label, mappings.get(label) ?? label])),
   };

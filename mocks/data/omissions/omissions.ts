@@ -22,6 +22,7 @@ export async function listOmissions({ db, dialect: name, schemas }: RunnerOption
     const model = tryModel(await readCatalogText(session), dialect);
     if (typeof model === 'string')
       return comments.some((text) => text.includes('is not JSON')) ? comments : [model, ...comments];
+    if (model.disabled) return ['Nothing is offered: pg_graphql was dropped. To have it: create extension pg_graphql;'];
     return [
       ...listOmittedRelations(facts, model, schemas, dialect),
       ...listOmittedFunctions(facts, model),

@@ -61,7 +61,7 @@ function tellRelation(relation: RelationFacts, offered: boolean, dialect: DataDi
     );
   else if (!relation.readable)
     told.push(
-      `${who} none of anon, authenticated, service_role may read it: grant select on ${quote(schema)}.${quote(name)} to …`,
+      `${who} no API role may read ${schema}.${name}: grant select on ${quote(schema)}.${quote(name)} to anon, authenticated, service_role;`,
     );
   return told.length > 0 || offered ? told : [`${who} it has no column that could be.`];
 }
@@ -79,9 +79,13 @@ function tellTable(table: Table, { schema, name, comment }: RelationFacts, diale
   const names = table.listed.map(([field]) => field);
   const twice = new Set(names.filter((field, index) => names.indexOf(field) !== index));
   const own = [parseTableDirective(comment).name, toBaseName(name, false), toBaseName(name, true)];
-  const renamed = own.includes(table.typeName)
+  const renamed = own.includes(table.listedAs)
     ? []
-    : [`${schema}.${name} is offered as ${table.typeName}: another type has its name.`];
+    : [
+        own.includes(table.typeName)
+          ? `${schema}.${name} is listed as ${table.listedAs} in introspection: another type has its name.`
+          : `${schema}.${name} is offered as ${table.typeName}: another type has its name.`,
+      ];
   return [
     ...renamed,
     ...columns,

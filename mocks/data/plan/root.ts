@@ -1,6 +1,6 @@
 // The fields of the operation itself: what `Query` and `Mutation` offer.
 import type { FieldShape } from '../../../specs/graphql/shape.ts';
-import type { Table, TableFunction } from '../model/model.ts';
+import type { Model, Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerce, invalid, required, type Bound } from './coerce.ts';
 import { decodeNodeId } from './encoded.ts';
@@ -11,7 +11,11 @@ import { planConnection, planResult, planRow } from './rows.ts';
 import { readArgument, type PlanScope, type Selected } from './selection.ts';
 import { absent, toJsonText, type Value } from './value.ts';
 
-const unknownField = (name: string) => `Unknown field "${name}" on type Query`;
+function refuseUnknown(name: string, type: 'Query' | 'Mutation', { ungranted }: Model): never {
+  const grant = ungranted.get(name);
+  const advice = grant === undefined ? undefined : `The role of the caller lacks a grant: ${grant}`;
+  throw new RequestError(`Unknown field "${name}" on type ${type}`, 'field', { advice });
+}
 
 const introspectionIsOff =
   'Introspection is off until the comment of a schema turns it on, beside what the comment says already: ' +
@@ -24,7 +28,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan |
     case '__schema':
     case '__type':
       if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0)
-        throw new RequestError(unknownField(selected.name), 'field', { hint: introspectionIsOff });
+        throw new RequestError(`Unknown field "${selected.name}" on type Query`, 'field', { hint: introspectionIsOff });
       return { kind: 'introspection' };
   }
   const field = scope.model.query.get(selected.name);
@@ -38,7 +42,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan |
     case 'function':
       return planCall(selected, field.function, scope, { once: false });
     case undefined:
-      throw new RequestError(unknownField(selected.name));
+      return refuseUnknown(selected.name, 'Query', scope.model);
   }
 }
 
@@ -48,7 +52,7 @@ export function planMutationField(
 ): RootPlan | { readonly kind: 'mutation'; readonly mutation: MutationPlan } {
   if (selected.name === '__typename') return { kind: 'text', text: '"Mutation"' };
   const field = scope.model.mutation.get(selected.name);
-  if (field === undefined) throw new RequestError(`Unknown field "${selected.name}" on type Mutation`);
+  if (field === undefined) return refuseUnknown(selected.name, 'Mutation', scope.model);
   if (field.kind === 'function') return planCall(selected, field.function, scope, { once: true });
   return { kind: 'mutation', mutation: planMutation(selected, field, scope) };
 }

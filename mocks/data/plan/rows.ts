@@ -56,7 +56,7 @@ export function planRow(selected: Selected, table: Table, scope: PlanScope, opti
   const isValidated = scope.dialect.documents === 'validated';
   const fields = planFields(selected, table.typeName, scope, (field) => planRowField(field, table, scope, options), {
     lenientSpreads: isValidated && options.onInterface === true,
-    alsoNamed: isValidated ? ['Node'] : [],
+    alsoNamed: isValidated ? ['Node'] : [table.listedAs],
   });
   return { table, fields };
 }

@@ -55,6 +55,8 @@ interface Draft {
 interface SelectOptions {
   readonly lenientSpreads?: boolean;
   readonly alsoNamed?: readonly string[];
+  /** The refusal of `__typename`, where the object does not tell the name of its type. */
+  readonly untold?: string | undefined;
 }
 
 /** Plans each field that is selected of an object. */
@@ -65,10 +67,11 @@ export function planFields<Field>(
   plan: (field: Selected) => Field,
   options?: SelectOptions,
 ): Selection<Field> {
-  return selectFields(selected.selections, typeName, scope, options).map((field) => ({
-    key: field.key,
-    ...(field.name === '__typename' ? ({ kind: 'typename', text: typeName } as const) : plan(field)),
-  }));
+  return selectFields(selected.selections, typeName, scope, options).map((field) => {
+    const isName = field.name === '__typename';
+    if (isName && options?.untold !== undefined) throw new RequestError(options.untold);
+    return { key: field.key, ...(isName ? ({ kind: 'typename', text: typeName } as const) : plan(field)) };
+  });
 }
 
 /** The fields of `typeName` and, for a type that implements it, of `Node`. */

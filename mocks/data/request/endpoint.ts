@@ -1,10 +1,10 @@
 // The data interface of the mock: checks key, token and body, and runs one request as its caller in one short transaction.
 import { DatabaseUnavailable } from '../../db/db.ts';
-import { CallerRefused, type Caller } from '../../db/session/caller.ts';
+import { CallerRefused, CommitRefused, type Caller } from '../../db/session/caller.ts';
 import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
-import { httpRules, refuse, type HttpRules } from './gateway.ts';
+import { checkExposed, httpRules, refuse, refuseCommit, tellRequest, type HttpRules } from './gateway.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
 import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
@@ -19,7 +19,10 @@ export const dataOperations: Operations = {
   paramsOf: () => ({}),
 };
 
-export interface DataPartOptions extends Credentials, RunnerOptions {}
+export interface DataPartOptions extends Credentials, RunnerOptions {
+  /** The schemas that the gateway lets in; undefined: all. */
+  readonly exposed?: readonly string[] | undefined;
+}
 
 export function createDataPart(options: DataPartOptions): Part {
   const http = httpRules[options.dialect];
@@ -36,7 +39,8 @@ export function createDataPart(options: DataPartOptions): Part {
       return await (runner ?? (await loadRunner())).run(caller, request);
     } catch (error) {
       if (error instanceof DatabaseUnavailable)
-        throw refuse(503, 'PGRST001', error.message, { 'retry-after': String(error.retryAfter) });
+        throw refuse(503, 'PGRST001', error.message, { headers: { 'retry-after': String(error.retryAfter) } });
+      if (error instanceof CommitRefused) throw refuseCommit(error, caller.role);
       if (!(error instanceof CallerRefused)) throw error;
       throw refuse(401, 'PGRST302', `The token's role cannot be taken: ${error.message}`);
     }
@@ -48,7 +52,8 @@ export function createDataPart(options: DataPartOptions): Part {
       const type = http === 'specified' ? pickAnswerType(request.headers.get('accept')) : 'application/json';
       try {
         checkAddress(incoming);
-        const caller = await readCaller(request, options);
+        const caller = { ...(await readCaller(request, options)), request: tellRequest(request) };
+        if (http === 'gateway') checkExposed(options.exposed);
         return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
       } catch (error) {
         return renderRefusal(error, type, http);
@@ -88,7 +93,9 @@ function checkAddress({ request, path }: Incoming): void {
       `Nothing is served at this path: the endpoint is /graphql/v1, without a trailing slash`,
     );
   if (request.method !== 'POST')
-    throw refuse(405, 'PGRST101', `The endpoint takes POST requests, not ${request.method}`, { allow: 'POST' });
+    throw refuse(405, 'PGRST101', `The endpoint takes POST requests, not ${request.method}`, {
+      headers: { allow: 'POST' },
+    });
 }
 
 /** A request error has its own status only if the media type shows that no gateway failed. The gateway's answers have no extensions. */

@@ -1,7 +1,7 @@
 // The body of a request to the data interface: JSON in UTF-8 of limited size; its numbers lose no digit.
 import { readBytes } from '../../http/read-bytes.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
-import { refuse, type HttpRules } from './gateway.ts';
+import { refuse, refuseOtherKeys, type HttpRules } from './gateway.ts';
 import { NumberText } from '../plan/value.ts';
 import { isObject } from '../../runtime/unknown.ts';
 
@@ -24,7 +24,9 @@ export async function readBody(request: Request, http: HttpRules): Promise<Graph
   if (Array.isArray(body))
     throw refuse(400, 'PGRST102', 'The body is a list: one request at a time, batches are not supported');
   if (typeof body !== 'object' || body === null) throw refuse(400, 'PGRST102', 'The body has to be a JSON object');
-  return http === 'specified' ? readStrictly(body) : readLeniently(body);
+  if (http === 'specified') return readStrictly(body);
+  refuseOtherKeys(body);
+  return readLeniently(body);
 }
 
 /** What is wrong with the content type of a request that has to be JSON in UTF-8. */

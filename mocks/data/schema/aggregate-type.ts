@@ -21,8 +21,8 @@ export function aggregateType(table: Table, fixed: FixedTypes): GraphQLObjectTyp
     if (columns.size === 0) return [];
     const type = createObject(
       {
-        name: aggregateTypeName(table, operation),
-        description: `Result of ${noun} aggregation for \`${table.typeName}\``,
+        name: aggregateTypeName(table.listedAs, operation),
+        description: `Result of ${noun} aggregation for \`${table.listedAs}\``,
         extensions,
       },
       () =>
@@ -37,8 +37,8 @@ export function aggregateType(table: Table, fixed: FixedTypes): GraphQLObjectTyp
     return [[operation, { type, description }] as const];
   });
   return new GraphQLObjectType({
-    name: `${table.typeName}Aggregate`,
-    description: `Aggregate results for \`${table.typeName}\``,
+    name: `${table.listedAs}Aggregate`,
+    description: `Aggregate results for \`${table.listedAs}\``,
     extensions,
     fields: {
       count: { type: new GraphQLNonNull(GraphQLInt), description: 'The number of records matching the query' },

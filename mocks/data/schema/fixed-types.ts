@@ -69,7 +69,8 @@ export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialec
     named,
     output,
     filter(type: ValueType): GraphQLInputObjectType | undefined {
-      const found = types.get(`${type.kind === 'list' ? `${renderType(type.element)}List` : renderType(type)}Filter`);
+      const name = type.kind === 'list' ? `${renderType(type.element)}List` : renderType(type);
+      const found = types.get(`${type.kind === 'enum' ? type.enum.listedAs : name}Filter`);
       if (isInputObjectType(found)) return found;
       // The role may see columns of an enum that has no valid name.
       const opaque = type.kind === 'enum' ? types.get(`${api.otherColumns.scalar}Filter`) : undefined;
@@ -82,7 +83,7 @@ function toGraphqlEnum(entry: EnumType): GraphQLEnumType {
   const names = [...entry.values.values()];
   const possible = names.filter((name) => isValidName(name) && !reserved.has(name));
   return new GraphQLEnumType({
-    name: entry.name,
+    name: entry.listedAs,
     values: Object.fromEntries(possible.map((name) => [name, {}])),
     extensions: { schema: entry.schema, unlisted: !entry.usable, names },
   });

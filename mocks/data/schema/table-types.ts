@@ -50,7 +50,7 @@ export function createTableTypes(table: Table, scope: SchemaScope): TableTypes {
   const made = new Map<string, GraphQLNamedType>();
   const types: TableTypes = {
     named: (name) => made.get(name) ?? scope.fixed.named(name),
-    fill: (text) => text.replace('Table', () => table.typeName),
+    fill: (text) => text.replace('Table', () => table.listedAs),
   };
   for (const shape of api.types.values())
     if (isOfTable(shape)) made.set(shape.name, tableType(shape, table, types, scope));
@@ -83,7 +83,7 @@ function rowType(table: Table, types: TableTypes, scope: SchemaScope): GraphQLOb
   const column = columnOf(row);
   return createObject(
     {
-      name: table.typeName,
+      name: table.listedAs,
       description: table.description ?? null,
       interfaces: row.interfaces.map((name) => fixed.named(name)).filter(isInterfaceType),
       extensions: { schema: table.schema },
@@ -114,7 +114,7 @@ function connectionType(table: Table, types: TableTypes, { dialect, fixed }: Sch
         ? {
             aggregate: {
               type: aggregateType(table, fixed),
-              description: `Aggregate functions calculated on the collection of \`${table.typeName}\``,
+              description: `Aggregate functions calculated on the collection of \`${table.listedAs}\``,
             },
           }
         : {}),

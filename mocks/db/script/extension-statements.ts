@@ -14,7 +14,8 @@ export interface Adapted {
 
 const NAME = String.raw`(?:"([^"]+)"|(\w+))`;
 const CREATE = new RegExp(String.raw`^create\s+extension\s+(?:if\s+not\s+exists\s+)?${NAME}`, 'i');
-const CHANGE = new RegExp(String.raw`^(?:alter|comment\s+on)\s+extension\s+${NAME}`, 'i');
+const CHANGE = new RegExp(String.raw`^(?:alter|comment\s+on|drop)\s+extension\s+(?!if\b)${NAME}`, 'i');
+const DROP = /^drop\s+extension\s/i;
 const VERSION = /\s+version\s+(?:'([^']*)'|"([^"]*)"|([\w.]+))/i;
 const UPDATE = /\s+update\s+to\s+(?:'([^']*)'|"([^"]*)"|([\w.]+))\s*$/i;
 const LABEL = /^security\s+label\s+for\s+"?(\w+)/i;
@@ -25,7 +26,7 @@ export function createdExtension(statement: string): string | undefined {
   return nameIn(CREATE, statement);
 }
 
-/** The name in `alter extension …` and `comment on extension …`, if the statement is one. */
+/** The name in `alter extension …`, `comment on extension …` and `drop extension …`, if it has to be there for the statement. */
 export function changedExtension(statement: string): string | undefined {
   return nameIn(CHANGE, statement);
 }
@@ -76,7 +77,7 @@ function adaptMissing(name: string, statement: string): Adapted {
     const schema = nameIn(SCHEMA, statement) ?? 'public';
     return CREATE.test(statement)
       ? { sql: looseScript(standIn, schema), ...noteOf(name), mayBeThere: true }
-      : { sql: undefined };
+      : { sql: DROP.test(statement) ? statement.replace(DROP, 'drop extension if exists ') : undefined };
   }
   if (!ABSENT_EXTENSIONS.has(name)) return { sql: statement };
   const needed = OPTIONAL_EXTENSIONS.get(name);

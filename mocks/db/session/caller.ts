@@ -7,12 +7,39 @@ export interface Caller {
   readonly role: string;
   /** The JWT's claims; `request.jwt.claims` for policies. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Further settings that policies and triggers may read, by name. */
+  /** What came with the caller, as policies and triggers may read it. */
+  readonly request?: CallersRequest;
+  /** Further settings that they may read, by name. */
   readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface CallersRequest {
+  readonly method: string;
+  /** As the service reads it that the gateway leads to. */
+  readonly path: string;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** For a service that tells them apart from headers. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** For a service that tells it beside its claims. */
+  readonly jwt?: string;
+}
+
+/** The headers of a request with those that a gateway adds. */
+export function throughGateway({ headers, url }: Pick<Request, 'headers' | 'url'>): CallersRequest['headers'] {
+  const { host, protocol } = new URL(url);
+  const added = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
+  return { ...added, ...Object.fromEntries(headers) };
 }
 
 /** The caller's role cannot be taken, or its claims cannot be set. */
 export class CallerRefused extends DatabaseError {}
+
+/** Every statement was done, and the commit was refused: a deferred constraint is broken. */
+export class CommitRefused extends DatabaseError {
+  /** For the owner of the mock. */
+  advice: string | undefined;
+}
 
 /**
  * One transaction as the caller, begun with the first statement of `work`. `SET ROLE` alone is not a wall (a function can
@@ -43,7 +70,9 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
 
   async function batch(steps: readonly Step[]): Promise<Batch> {
     const first = state === 'new';
-    const { rows, error } = await session.batch(first ? [...beginning, ...steps] : steps);
+    const all = first ? [...beginning, ...steps] : steps;
+    const { rows, error: found } = await session.batch(all);
+    const error = found !== undefined && all[rows.length] === COMMIT ? atCommit(found) : found;
     if (first && error !== undefined && rows.length < beginning.length)
       throw isBroken(error) ? error : new CallerRefused(error.message, error, { cause: error });
     state = error === undefined && steps.includes(COMMIT) ? 'over' : 'open';
@@ -63,7 +92,9 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     },
     async commit() {
       if (state === 'new') await batch([]);
-      await session.commit();
+      await session.commit().catch((error: unknown) => {
+        throw error instanceof DatabaseError ? atCommit(error) : error;
+      });
       state = 'over';
     },
     async finish() {
@@ -71,6 +102,10 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     },
     release: () => session.release(),
   };
+}
+
+function atCommit(error: DatabaseError): DatabaseError {
+  return isBroken(error) ? error : new CommitRefused(error.message, error, { cause: error });
 }
 
 /** The connection, the server's resources, an operator or the server itself failed: not the caller's fault. */
@@ -82,7 +117,7 @@ function isBroken({ code }: DatabaseError): boolean {
 const begun = new WeakMap<Caller['claims'], { readonly key: string; readonly steps: readonly Step[] }>();
 
 function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
-  const key = JSON.stringify([caller.role, searchPath, caller.settings]);
+  const key = JSON.stringify([caller.role, searchPath, caller.request, caller.settings]);
   const known = begun.get(caller.claims);
   if (known?.key === key) return known.steps;
   const steps = beginSteps(caller, searchPath);
@@ -92,13 +127,20 @@ function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
 
 const BEGIN: Step = { text: 'begin', unread: true };
 
-function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: readonly string[]): readonly Step[] {
+function beginSteps(
+  { role, claims, request, settings: more = {} }: Caller,
+  searchPath: readonly string[],
+): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
   const settings: readonly (readonly [name: string, value: string])[] = [
     ['search_path', compile(identifiers(searchPath)).text],
     ['request.jwt.claims', JSON.stringify(claims)],
     ['request.jwt.claim.sub', sub],
     ['request.jwt.claim.role', role],
+    ...Object.entries(request ?? {}).map(
+      ([name, value]: readonly [string, unknown]) =>
+        [`request.${name}`, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+    ),
     ...Object.entries(more),
     ['session_authorization', 'authenticator'],
     ['role', role],

@@ -2,9 +2,16 @@
 
 export const RESET_CALLER: readonly string[] = ['set session authorization default', 'reset role'];
 
+/**
+ * A setting without a definition that was once set for a transaction is '' in its session for ever. SQL that runs outside
+ * of requests, such as a job, reads these two as JSON, and has a null elsewhere.
+ */
+const EMPTY_REQUEST = ['headers', 'cookies'].map((name) => `set request.${name} to '{}'`);
+
 /** Settings, cursors, prepared statements, channels, temporary tables, and the last values of sequences. */
 export const FORGET_STATE: readonly string[] = [
   'reset all',
+  ...EMPTY_REQUEST,
   'close all',
   'deallocate all',
   'unlisten *',

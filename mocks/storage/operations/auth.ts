@@ -10,9 +10,11 @@ export interface Identity {
   readonly caller: Caller;
   /** A valid token came with the request, and the operation looks at it. */
   readonly hasToken: boolean;
+  /** The token itself; empty without a valid one. */
+  readonly token: string;
 }
 
-const ANONYMOUS: Identity = { caller: { role: 'anon', claims: { role: 'anon' } }, hasToken: false };
+const ANONYMOUS: Identity = { caller: { role: 'anon', claims: { role: 'anon' } }, hasToken: false, token: '' };
 
 /**
  * required: a header with a valid token. token: a valid token; a missing header is not reported as
@@ -37,7 +39,7 @@ export async function authenticate(request: Request, authorization: Authorizatio
   try {
     const claims = await jwt.verify(token);
     const role = typeof claims['role'] === 'string' ? claims['role'] : 'anon';
-    return { caller: { role, claims }, hasToken: true };
+    return { caller: { role, claims }, hasToken: true, token };
   } catch (error) {
     if (authorization === 'optional') return ANONYMOUS;
     throw accessDenied(error instanceof Error ? error.message : 'invalid token');

@@ -3,6 +3,7 @@ import type { StorageOperation } from '../../../specs/generated/operation-names.
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
 import { DatabaseError, DatabaseUnavailable } from '../../db/db.ts';
+import { throughGateway } from '../../db/session/caller.ts';
 import { adviceOnRefusedRow } from '../../db/refused-row.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { answerBy } from '../../http/conform.ts';
@@ -137,7 +138,16 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
   const call: Call = {
     ...context,
     ...identity,
-    caller: { ...identity.caller, settings: settingsOf(spec, isHead) },
+    caller: {
+      ...identity.caller,
+      request: {
+        method: request.method,
+        path: targetOf(incoming),
+        headers: throughGateway(request),
+        jwt: identity.token,
+      },
+      settings: settingsOf(spec, isHead),
+    },
     request,
     isHead,
     status: spec.status,

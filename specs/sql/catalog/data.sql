@@ -47,6 +47,7 @@ with schemas as materialized (
   union select unnest(proargtypes::oid[]) from functions
 )
 select json_build_object(
+  'disabled', obj_description(to_regnamespace('graphql_public'), 'pg_namespace') = 'pg_graphql extension is not enabled.',
   'schemas', (
     select json_agg(json_build_object('name', nspname, 'comment', obj_description(oid, 'pg_namespace')) order by position)
     from schemas),

@@ -46,3 +46,23 @@ begin
   insert into supabase_functions.hooks (hook_table_id, hook_name, request_id) values (tg_relid, tg_name, request_id);
   return new;
 end $$;
+-- Whether pg_graphql was dropped: the data API reads it from the comment of the schema. Also where the extension never was,
+-- since a project may have it from the start.
+create or replace function extensions.set_graphql_placeholder() returns event_trigger
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if to_regnamespace('graphql_public') is null then return; end if;
+  if exists (select from pg_extension where extname = 'pg_graphql') then
+    comment on schema graphql_public is null;
+  elsif tg_tag = 'DROP EXTENSION' and current_query() ~* 'pg_graphql' then
+    comment on schema graphql_public is 'pg_graphql extension is not enabled.';
+  end if;
+end $$;
+do $$ begin
+  if (select rolsuper from pg_roles where rolname = current_user)
+    and not exists (select from pg_event_trigger where evtname = 'issue_graphql_placeholder') then
+    create event trigger issue_graphql_placeholder on ddl_command_end when tag in ('CREATE EXTENSION', 'DROP EXTENSION')
+      execute function extensions.set_graphql_placeholder();
+    alter event trigger issue_graphql_placeholder enable always;
+  end if;
+end $$;

@@ -1,8 +1,12 @@
--- By default everything in public is visible to the roles of requests.
+-- By default everything in public is visible to the roles of requests. A database that was filled before, as a comment says,
+-- may have changed that.
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+do $$ begin
+  if obj_description(to_regnamespace('extensions'), 'pg_namespace') like '%loaded by touchstone%' then return; end if;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+end $$;
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 alter default privileges in schema extensions grant all on functions to anon, authenticated, service_role;

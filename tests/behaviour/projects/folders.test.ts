@@ -50,7 +50,7 @@ beforeAll(() => {
   });
   writeFiles(smallSteps, {
     ...Object.fromEntries(migrations),
-    'config.toml': 'project_id = "small-steps"\n[db]\nmajor_version = 15\n',
+    'config.toml': 'project_id = "small-steps"\n[api]\nauto_expose_new_tables = true\n[db]\nmajor_version = 15\n',
     'seed.sql': `insert into auth.users (id, email) values ('${ANN}', 'ann@example.com'), ('${BOB}', 'bob@example.com');
     insert into public.articles (name, user_id) values ('One', '${ANN}'), ('Two', '${BOB}');`,
   });
