@@ -77,7 +77,7 @@ test('imports what it declares, and declares what it imports', () => {
     .filter((file) => /^dist\/.*\.(?:js|d\.ts)$/u.test(file))
     .flatMap((file) => [
       ...readFileSync(join(project.installed, file), 'utf8').matchAll(
-        /^(?:import|export)\b[^'"\n]*["'](@?[a-z][^"']*)["'];$|\bimport\(["'](@?[a-z][^"']*)["']\)/gmu,
+        /^(?:import|export)\b[^'"\n=]*["'](@?[a-z][^"']*)["'];$|\bimport\(["'](@?[a-z][^"']*)["']\)/gmu,
       ),
     ])
     .map(([, early, late]) => early ?? late ?? '')
