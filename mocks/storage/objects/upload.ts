@@ -2,22 +2,24 @@
 import type { Row } from '../../db/db.ts';
 import { param, raw, sql, type Sql } from '../../db/sql.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import { holdsError } from '../../http/respond.ts';
 import type { Caller } from '../../db/session/caller.ts';
 import { ownerOf } from '../operations/auth.ts';
 import { BlobsUnavailable, type BlobFacts } from '../blobs/blobs.ts';
 import type { Call, StorageContext } from '../operations/call.ts';
-import { readContent, type Content, type Description } from '../content/content.ts';
+import { readContent, type Content } from '../content/content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from '../operations/errors.ts';
 import { checkNewObjectName } from '../buckets/names.ts';
 import {
   findBucket,
   findObject,
+  isWatched,
   once,
   peek,
   rehearse,
   run,
+  SERVICE,
   transact,
-  transactAsService,
   type Asking,
   type Json,
 } from '../records/store.ts';
@@ -26,8 +28,8 @@ export async function uploadObject(
   call: Call,
   upsert = call.request.headers.get('x-upsert') === 'true',
 ): Promise<object> {
-  const { key, id } = await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert });
-  return { Key: key, Id: id };
+  const rights = { actor: call.caller, subject: call.caller.claims['sub'], upsert };
+  return store(call, rights, (Key, Id) => ({ Key, Id }));
 }
 
 /** Replaces, and creates what is not there. */
@@ -40,11 +42,15 @@ interface UploadRights {
   readonly upsert: boolean;
 }
 
-/** Bodies of a declared length up to this are read before the database is asked whether they may be stored. */
+/** The service's own bodies of a declared length up to this are read before the database is asked whether they may be stored. */
 const SMALL = 65_536;
 
-/** The key is bucket and name. */
-export async function store(call: Call, rights: UploadRights): Promise<{ readonly key: string; readonly id: string }> {
+/** `answer`: by the key, which is bucket and name, and the id. */
+export async function store(
+  call: Call,
+  rights: UploadRights,
+  answer: (key: string, id: string) => object,
+): Promise<Response> {
   const { db, barrier, ids, request, bucketId, name } = call;
   const bucket = await peek(db, (session) => findBucket(session, bucketId));
   if (bucket === undefined) throw noSuchBucket();
@@ -56,46 +62,60 @@ export async function store(call: Call, rights: UploadRights): Promise<{ readonl
   });
   // The bucket and what it accepts are checked first, then the name.
   checkNewObjectName(name);
-  const record = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
-  const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
-  // What can be refused without the bytes is refused before they are read.
-  if (!isSmall) {
-    const { type, declaredLength } = content;
-    const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
-    await rehearse(db, rights.actor, (session) => write(session, call, { upsert: rights.upsert }, record, known, {}));
-  }
+  const target = { bucketId, name, subject: rights.subject };
+  const { type: mimetype, declaredLength: contentLength, userMetadata } = content;
+  const isSmall = (contentLength ?? Infinity) <= SMALL;
+  if (!isSmall || rights.actor.role !== SERVICE.role || (await peek(db, isWatched)))
+    await tryOut(call, rights.actor, target, rights.upsert, { mimetype, contentLength }, userMetadata);
+  const record = { id: ids.uuid(), version: ids.uuid(), ...target };
   barrier.arriving.add(record.version);
   try {
-    return { key: `${bucketId}/${name}`, id: await commit(call, rights, record, content) };
+    const { id, late } = await commit(call, rights, record, content);
+    const response = call.answer(answer(`${bucketId}/${name}`, id));
+    return late.length === 0 ? response : holdsError(response, tooLate(late));
   } finally {
     barrier.arriving.delete(record.version);
   }
 }
 
-/** Returns the id of the object. */
-async function commit(call: Call, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
+function tooLate(fields: readonly string[]): string {
+  return `The form's ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')} came behind a file of more than 64 KiB and had no effect, as on the platform: append them before the file.`;
+}
+
+/** The service tries once, as the caller, before it reads the body: policies and triggers always see this row, whatever comes. */
+export async function tryOut(
+  call: Call<unknown, unknown>,
+  actor: Caller,
+  target: Pick<NewObject, 'bucketId' | 'name' | 'subject'>,
+  upsert: boolean,
+  metadata: Json,
+  userMetadata: Json | null | undefined,
+): Promise<void> {
+  const record = { id: call.ids.uuid(), version: '1', ...target };
+  await rehearse(call.db, actor, (session) => write(session, call, { upsert }, record, metadata, userMetadata ?? null));
+}
+
+/** Returns the id of the object, and the names of fields that came too late. */
+async function commit(call: Call, { actor, upsert }: UploadRights, record: NewContent, content: Content) {
   const { db, blobs, clock, barrier } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
       throw error instanceof ServiceError || error instanceof BlobsUnavailable ? error : notStored(error);
     });
-    const description = await content.describe();
-    const metadata = toMetadata(facts, description, clock.now());
+    const late = await content.lateFields();
+    const metadata = toMetadata(facts, content, clock.now());
+    const asService = { ...actor, ...SERVICE };
+    const writeIt = (session: Asking) =>
+      write(session, call, { upsert, pastPolicies: true }, record, metadata, content.userMetadata ?? {});
     return barrier.during(async () => {
-      const { old, id } = await transactAsService(
-        db,
-        rights.actor,
-        (session, pastPolicies) =>
-          write(session, call, { upsert: rights.upsert, pastPolicies }, record, metadata, description.userMetadata),
-        rights.upsert ? transact : once,
-      );
+      const { old, id } = await (upsert ? transact(db, asService, writeIt) : once(db, asService, writeIt));
       if (old !== null) await blobs.delete([old]);
-      return id;
+      return { id, late };
     });
   });
 }
 
-function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Description, now: Date): Json {
+function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Content, now: Date): Json {
   return {
     eTag: etag,
     size,
@@ -171,7 +191,7 @@ export async function write(
     // Once it is locked, no other client replaces or moves the row: its version is the one that goes.
     const before = await findObject(session, record.bucketId, record.name, 'for update');
     if (before !== undefined) {
-      const upserted = sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`;
+      const upserted = sql`${insert} on conflict (bucket_id, name) do update set ${pastPolicies ? takeOver : tryTakeOver}`;
       const rows = await run(session, pastPolicies ? sql`${upserted} ${RETURNING}` : upserted);
       if (pastPolicies) checkKept(rows, { id: before.id, version: record.version });
       return { old: before.version, id: before.id };
@@ -196,13 +216,20 @@ export function checkKept(
 /** Another client may create the row between looking for it and inserting it. */
 const MOST_ATTEMPTS = 3;
 
+/** `kept`: columns that stay as they are if the new row does not know them. */
+function takingOver(kept: readonly string[]): Sql {
+  const columns = ['version', 'metadata', 'user_metadata', 'updated_at', 'owner', 'owner_id'];
+  const changes = columns.map((column) =>
+    kept.includes(column)
+      ? `${column} = coalesce(excluded.${column}, objects.${column})`
+      : `${column} = excluded.${column}`,
+  );
+  return raw(changes.join(', '));
+}
+
 /** A caller without a subject, such as the service, leaves the object to its owner. */
-const takeOver = raw(
-  [
-    ...['version', 'metadata', 'user_metadata', 'updated_at'].map((column) => `${column} = excluded.${column}`),
-    ...['owner', 'owner_id'].map((column) => `${column} = coalesce(excluded.${column}, objects.${column})`),
-  ].join(', '),
-);
+const takeOver = takingOver(['owner', 'owner_id']);
+const tryTakeOver = takingOver(['owner', 'owner_id', 'user_metadata']);
 
 function insertion(record: NewObject, metadata: Json, userMetadata: Json | null, now: Date): Sql {
   const { owner, ownerId } = ownerOf(record.subject);

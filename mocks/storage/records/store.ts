@@ -83,10 +83,9 @@ export async function transactAsService<T>(
   db: Db,
   caller: Caller,
   work: (session: Asking, pastPolicies: boolean) => Promise<T>,
-  otherwise: (db: Db, actor: Actor, work: (session: Asking) => Promise<T>) => Promise<T> = transact,
 ): Promise<T> {
   const isService = caller.role === SERVICE.role;
-  if (isService || !(await peek(db, isWatched))) return otherwise(db, caller, (session) => work(session, isService));
+  if (isService || !(await peek(db, isWatched))) return transact(db, caller, (session) => work(session, isService));
   await rehearse(db, caller, (session) => work(session, false));
   return transact(db, { ...caller, ...SERVICE }, (session) => work(session, true));
 }
@@ -94,7 +93,7 @@ export async function transactAsService<T>(
 export const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
 
 /** Whether the objects have triggers besides the original ones. */
-async function isWatched(session: Session): Promise<boolean> {
+export async function isWatched(session: Session): Promise<boolean> {
   const [row] = await session.query(`select exists (select from pg_trigger where not tgisinternal
     and tgrelid = 'storage.objects'::regclass and tgname not in ('update_objects_updated_at', 'protect_objects_delete')) as watched`);
   return isTrue(row?.['watched']);
