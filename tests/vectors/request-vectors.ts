@@ -84,7 +84,10 @@ interface Exchange {
   /** As many bytes, announced. */
   readonly bytes?: number;
   /** Names with texts; with `[content, type, name]` for files, whose content may be a list of bytes, or their number. */
-  readonly form?: readonly (readonly [string, string | readonly [string | number | readonly number[], string, string?]])[];
+  readonly form?: readonly (readonly [
+    string,
+    string | readonly [string | number | readonly number[], string, string?],
+  ])[];
   readonly status?: number;
   /** The code of a refusal of storage; what the message of any refusal has in it. */
   readonly code?: string;

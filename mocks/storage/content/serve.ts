@@ -33,8 +33,8 @@ async function respond(
   const facts = contentFacts(found);
   const noneMatch = askedFor(call, 'if-none-match');
   const aged = call.isHead ? 'must-revalidate' : 'stale-while-revalidate=30';
-  const cacheControl =
-    noneMatch === null || noneMatch === facts.etag ? facts.cacheControl : `${facts.cacheControl}, ${aged}`;
+  const isAged = noneMatch !== null && noneMatch !== facts.etag && !hasDirective(facts.cacheControl, aged);
+  const cacheControl = isAged ? `${facts.cacheControl}, ${aged}` : facts.cacheControl;
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
     // As the service has it; the case of a media type means nothing.
@@ -65,6 +65,12 @@ async function respond(
   const { start, end } = range;
   const part = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) };
   return new Response(content, { status: 206, headers: { ...headers, ...part } });
+}
+
+/** Whether the stored cache control says something of the kind itself. */
+function hasDirective(cacheControl: string, directive: string): boolean {
+  const nameOf = (one: string): string => one.replace(/=.*/, '').trim().toLowerCase();
+  return cacheControl.split(',').some((one) => nameOf(one) === nameOf(directive));
 }
 
 /** A header without a value counts as absent. */

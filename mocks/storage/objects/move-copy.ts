@@ -17,7 +17,8 @@ import {
   type Json,
   type StoredObject,
 } from '../records/store.ts';
-import { checkKept, RETURNING, tryOut, withNewBlob, write } from './upload.ts';
+import { withNewBlob } from './upload.ts';
+import { checkKept, RETURNING, tryOut, write } from './write.ts';
 
 export async function moveObject(call: Call<Places>): Promise<object> {
   const { caller, clock, db, ids } = call;

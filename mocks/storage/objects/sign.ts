@@ -7,7 +7,8 @@ import { bodyLengthOf } from '../../http/body-length.ts';
 import { fromBase64 } from '../content/content.ts';
 import { findObject, once, run, SERVICE, values } from '../records/store.ts';
 import { signDownload, signUpload, verifyUpload } from './tokens.ts';
-import { store, tryOut } from './upload.ts';
+import { store } from './upload.ts';
+import { tryOut } from './write.ts';
 
 export async function signObject(call: Call<{ readonly expiresIn: number }>): Promise<object> {
   const { bucketId, name } = call;
