@@ -8,7 +8,6 @@ import { duplicateMeans, noBytes, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/names.ts';
 import {
   findObject,
-  once,
   run,
   SERVICE,
   transact,
@@ -55,8 +54,7 @@ export async function copyObject(call: Call<Places & CopyWishes>): Promise<objec
   const version = ids.uuid();
   const place = { ...target, subject: caller.claims['sub'] };
   const describe = (source: StoredObject) => describeCopy(source, body, request.headers.get('x-metadata'));
-  const seen = describe(await once(db, caller, (session) => findSource(session, body)));
-  await tryOut(call, caller, place, upsert, seen.metadata, seen.userMetadata);
+  await tryOut(call, caller, place, upsert, async (session) => describe(await findSource(session, body)));
   const copied = await withNewBlob(call, { ...target, version }, async () => {
     const { written, old } = await transact(db, { ...caller, ...SERVICE }, async (session) => {
       const source = await copySource(call, session, body, version);

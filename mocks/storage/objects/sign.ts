@@ -55,7 +55,7 @@ export async function signUploadUrl(call: Call): Promise<object> {
   const metadata = { mimetype, contentLength: bodyLengthOf(request) };
   if (isStorable(name)) {
     const userMetadata = fromBase64(request.headers.get('x-metadata'));
-    await tryOut(call, call.caller, { bucketId, name, subject: sub }, upsert, metadata, userMetadata);
+    await tryOut(call, call.caller, { bucketId, name, subject: sub }, upsert, () => ({ metadata, userMetadata }));
   }
   const url = `${bucketId}/${name}`;
   const token = await signUpload(call.jwt, url, typeof sub === 'string' ? sub : undefined, upsert);

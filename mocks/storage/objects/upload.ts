@@ -52,7 +52,10 @@ export async function store(
   const { type: mimetype, declaredLength: contentLength, userMetadata } = content;
   const isSmall = (contentLength ?? Infinity) <= SMALL;
   if (!isSmall || rights.actor.role !== SERVICE.role || bucket.isWatched)
-    await tryOut(call, rights.actor, target, rights.upsert, { mimetype, contentLength }, userMetadata);
+    await tryOut(call, rights.actor, target, rights.upsert, () => ({
+      metadata: { mimetype, contentLength },
+      userMetadata,
+    }));
   const record = { id: ids.uuid(), version: ids.uuid(), ...target };
   barrier.arriving.add(record.version);
   try {

@@ -16,17 +16,24 @@ export interface NewObject {
   readonly subject: unknown;
 }
 
+interface Known {
+  readonly metadata: Json;
+  readonly userMetadata?: Json | null | undefined;
+}
+
 /** The service tries once, as the caller, before it reads the body: policies and triggers always see this row, whatever comes. */
 export async function tryOut(
   call: Call<unknown, unknown>,
   actor: Caller,
   target: Pick<NewObject, 'bucketId' | 'name' | 'subject'>,
   upsert: boolean,
-  metadata: Json,
-  userMetadata: Json | null | undefined,
+  describe: (session: Asking) => Known | Promise<Known>,
 ): Promise<void> {
   const record = { id: call.ids.uuid(), version: '1', ...target };
-  await rehearse(call.db, actor, (session) => write(session, call, { upsert }, record, metadata, userMetadata ?? null));
+  await rehearse(call.db, actor, async (session) => {
+    const { metadata, userMetadata = null } = await describe(session);
+    await write(session, call, { upsert }, record, metadata, userMetadata);
+  });
 }
 
 interface Writing {
