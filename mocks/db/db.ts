@@ -123,9 +123,12 @@ export class DatabaseError extends Error {
   /** 1-based character offset into the statement. */
   readonly position: number | undefined;
   readonly constraint: string | undefined;
+  /** Of a statement within a function that was called, such as a trigger's: in which function and line. */
+  readonly inside: string | undefined;
   constructor(
     message: string,
-    facts: Pick<DatabaseError, 'code'> & Partial<Pick<DatabaseError, 'detail' | 'hint' | 'position' | 'constraint'>>,
+    facts: Pick<DatabaseError, 'code'> &
+      Partial<Pick<DatabaseError, 'detail' | 'hint' | 'position' | 'constraint' | 'inside'>>,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -134,6 +137,7 @@ export class DatabaseError extends Error {
     this.hint = facts.hint;
     this.position = facts.position;
     this.constraint = facts.constraint;
+    this.inside = facts.inside;
   }
 }
 

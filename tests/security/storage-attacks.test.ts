@@ -10,7 +10,7 @@ import { ANN, BEN, nameAnswer, openStorageWorld, type CallerName, type Wish } fr
 interface Table {
   readonly trap: string;
   readonly 'ways-out': readonly string[];
-  readonly trapped: readonly (readonly [operation: string, place: string])[];
+  readonly trapped: readonly (readonly [operation: string, place: string, end?: 'undone'])[];
   readonly asked: readonly { readonly title: string; readonly steps: readonly Step[] }[];
   readonly imitations: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly patterns: readonly string[];
@@ -39,11 +39,16 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
     (await world().mock.sql(sql))[0] ?? [];
 
   test('a policy whose function wants out gets nowhere, whatever asks it', async () => {
-    for (const [operation, place] of trapped) {
-      await world().ask('ben', operation, place);
+    for (const [operation, place, end] of trapped) {
+      await world().mock.sql(`select setval('tries', 1)`);
+      const answer = await world().ask('ben', operation, place);
+      if (end === 'undone') expect([operation, answer]).toEqual([operation, 'ok']);
+      const [tries] = await rows('select last_value::int as tried from tries');
+      expect(tries?.['tried']).toBeGreaterThan(WAYS_OUT.length);
       const loot = await rows('select * from loot');
       await world().mock.sql('delete from loot');
-      expect([operation, new Set(loot.map(({ attempt }) => attempt)).size]).toEqual([operation, WAYS_OUT.length]);
+      const kept = end === 'undone' ? 0 : WAYS_OUT.length;
+      expect([operation, new Set(loot.map(({ attempt }) => attempt)).size]).toEqual([operation, kept]);
       for (const row of loot) {
         expect(row).toMatchObject({ login: 'authenticator', super: 'off' });
         // Policies may take the service's role if their author lets them: so it is on the platform.

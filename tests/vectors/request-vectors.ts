@@ -83,8 +83,11 @@ interface Exchange {
   readonly body?: unknown;
   /** As many bytes, announced. */
   readonly bytes?: number;
-  /** Names with texts; with `[content, type, name]` for files, whose content may be a list of bytes. */
-  readonly form?: readonly (readonly [string, string | readonly [string | readonly number[], string, string?]])[];
+  /** Names with texts; with `[content, type, name]` for files, whose content may be a list of bytes, or their number. */
+  readonly form?: readonly (readonly [
+    string,
+    string | readonly [string | number | readonly number[], string, string?],
+  ])[];
   readonly status?: number;
   /** The code of a refusal of storage; what the message of any refusal has in it. */
   readonly code?: string;
@@ -162,7 +165,8 @@ function toBody({ body, bytes, form }: Exchange): BodyInit | undefined {
     if (typeof value === 'string') data.append(name, value);
     else {
       const [content, type, file = 'a file'] = value;
-      data.append(name, new Blob([typeof content === 'string' ? content : Uint8Array.from(content)], { type }), file);
+      const bytes = typeof content === 'number' ? new Uint8Array(content) : content;
+      data.append(name, new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], { type }), file);
     }
   return data;
 }

@@ -176,5 +176,6 @@ function toDatabaseError(facts: ReadonlyMap<string, string>): DatabaseError {
     hint: facts.get('H'),
     position: position === undefined ? undefined : Number(position),
     constraint: facts.get('n'),
+    inside: facts.has('p') ? facts.get('W') : undefined,
   });
 }

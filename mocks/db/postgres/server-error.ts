@@ -34,6 +34,7 @@ export function fromServer(error: ServerError): DatabaseError {
       hint: error.hint,
       position: error.position === undefined ? undefined : Number(error.position),
       constraint: error.constraint,
+      inside: error.internalPosition === undefined ? undefined : error.where,
     },
     { cause: error },
   );

@@ -38,7 +38,7 @@ export async function createBucket({ body, caller, clock, db, globalLimit }: Cal
   // Buckets of the other kind live apart: no storage operation sees them.
   const isAnalytics = body.type === 'ANALYTICS';
   const statement = isAnalytics
-    ? sql`insert into storage.buckets_analytics (id, created_at, updated_at)
+    ? sql`insert into storage.buckets_analytics (name, created_at, updated_at)
     values (${param(id)}, ${now}::timestamptz, ${now}::timestamptz)`
     : sql`insert into storage.buckets
     (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)

@@ -19,26 +19,34 @@ function fromUnits(text: string): number {
   return Number(number.toPrecision(3)) * (UNITS[unit] ?? 1);
 }
 
-const MEDIA_TYPE = /^[A-Za-z0-9.+-]+\/[A-Za-z0-9.+-]+(;\s*charset=[\w.+-]+)?$/;
+const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
+const QUOTED = String.raw`"(?:[\t !#-[\]-~\x80-\xff]|\\[\t -~\x80-\xff])*"`;
+const PARAMETERS = String.raw`(?:;[\t ]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[\t ]*)?)*`;
+const MEDIA_TYPE = new RegExp(String.raw`^[\t ]*(${TOKEN})/(${TOKEN})[\t ]*${PARAMETERS}$`);
 
-/** The list as it is stored: without empty entries; throws for one that is not a media type. */
+/** Type and subtype in small letters, without parameters; undefined if it is none. `star`: the subtype may be `*`. */
+function toMediaType(text: string, star: 'star' | '' = ''): string | undefined {
+  const [, type = '*', subtype = ''] = MEDIA_TYPE.exec(text)?.map((part) => part.toLowerCase()) ?? [];
+  if (type.includes('*') || (subtype.includes('*') && (star === '' || subtype !== '*'))) return undefined;
+  return `${type}/${subtype}`;
+}
+
+/** The list as it is stored: each media type once, without empty entries; throws for one that is not a media type. */
 export function toMediaTypes(types: readonly string[]): readonly string[] {
-  const kept = types.filter((type) => type !== '');
-  for (const type of kept)
-    if (type.length > 1000 || !(type.endsWith('*') || MEDIA_TYPE.test(type))) throw unsupportedMediaType(type);
-  return kept;
+  const kept = types
+    .filter((type) => type !== '')
+    .map((type) => {
+      const known = type.length > 1000 ? undefined : toMediaType(type, 'star');
+      if (known === undefined) throw unsupportedMediaType(type);
+      return known;
+    });
+  return [...new Set(kept)];
 }
 
-/** Exact and case-sensitive, parameters included; `type/*` matches the type. */
-export function acceptsMediaType(allowed: readonly string[], type: string): boolean {
-  const [main, sub] = splitType(type);
-  return allowed.some((entry) => {
-    const [allowedMain, allowedSub] = splitType(entry);
-    return allowedMain === main && (allowedSub === '*' || allowedSub === sub);
-  });
-}
-
-function splitType(type: string): readonly [string, string] {
-  const slash = type.indexOf('/');
-  return slash < 0 ? [type, ''] : [type.slice(0, slash), type.slice(slash + 1)];
+/** Whatever the parameters and the case; `type/*` matches the type. SQL may have written anything into the list. */
+export function acceptsMediaType(allowed: readonly string[], text: string): boolean {
+  const type = toMediaType(text);
+  if (type === undefined) return false;
+  const accepting = [type, type.replace(/\/.*/, '/*')];
+  return allowed.some((entry) => accepting.includes(toMediaType(entry, 'star') ?? ''));
 }

@@ -2,7 +2,7 @@
 import { bodyLengthOf } from '../../http/body-length.ts';
 import { OWN_BOUNDARY } from '../../http/form-boundary.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import type { ByteStream } from '../blobs/blobs.ts';
+import type { Bytes, ByteStream } from '../blobs/blobs.ts';
 import { checked } from './checked-bytes.ts';
 import {
   entityTooLarge,
@@ -13,25 +13,23 @@ import {
 } from '../operations/errors.ts';
 import { acceptsMediaType } from '../buckets/limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
+import { refuseLostBody, refuseLostFile, refuseLostText } from './lost-bodies.ts';
 import { checkRobotsTag } from './robots-tag.ts';
 import type { Json } from '../records/store.ts';
 import { isObject, isTooDeep, NESTED_TOO_DEEP, parseJson } from '../../runtime/unknown.ts';
 
-export interface Description {
-  readonly type: string;
-  readonly cacheControl: string;
-  readonly userMetadata: Json;
-  /** Only when the request names a tag of its own. */
-  readonly robots: string | undefined;
-}
-
 export interface Content {
   readonly bytes: ByteStream | null;
   readonly type: string;
+  readonly cacheControl: string;
+  /** Undefined if the request has none, or none that can be read. */
+  readonly userMetadata: Json | undefined;
+  /** Only when the request names a tag of its own. */
+  readonly robots: string | undefined;
   /** Bytes of the whole body, as the request announces them. */
   readonly declaredLength: number | undefined;
-  /** All that is known; in a form fields may follow the file, so call it when the bytes have been read. */
-  readonly describe: () => Promise<Description>;
+  /** When the bytes have been read: the names of fields of a form that came too late to count. */
+  readonly lateFields: () => Promise<readonly string[]>;
 }
 
 /** What a bucket accepts. */
@@ -43,6 +41,8 @@ export interface Acceptance {
 }
 
 const MOST_FIELDS = 10;
+/** Of a file up to this size the service has read the whole form before it looks at the fields, of a larger one only what comes before. */
+const READ_AHEAD = 65_536;
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
 
 export async function readContent(request: Request, acceptance: Acceptance): Promise<Content> {
@@ -62,18 +62,15 @@ function readRaw(request: Request, type: string, robots: string | undefined, acc
   const { limit, chunkedEscapesLimit } = acceptance;
   const declaredLength = bodyLengthOf(request);
   if (declaredLength !== undefined && declaredLength > limit) throw entityTooLarge();
-  const description: Description = {
-    type,
-    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
-    userMetadata: fromBase64(request.headers.get('x-metadata')) ?? {},
-    robots,
-  };
   const escapes = declaredLength === undefined && chunkedEscapesLimit;
   return {
     bytes: checked(request.body, { most: escapes ? Infinity : limit, exactly: declaredLength }),
     type,
+    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    userMetadata: fromBase64(request.headers.get('x-metadata')),
+    robots,
     declaredLength,
-    describe: () => Promise.resolve(description),
+    lateFields: () => Promise.resolve([]),
   };
 }
 
@@ -93,24 +90,57 @@ async function readForm(
     refuseLostText(said(''));
     throw invalidUpload('No content provided');
   }
+  const readRest = async (): Promise<void> => {
+    while ((await nextFile(parts, fields, 'The form has too many fields')) !== undefined);
+  };
+  const { content, isWhole } = await readAhead(file.content, READ_AHEAD);
+  if (isWhole) await readRest();
   const type = said('contentType') || file.type;
   checkMediaType(type, acceptance);
-  const bytes = checked(file.content, { most: acceptance.limit });
+  const bytes = checked(content, { most: acceptance.limit });
+  const seconds = said('cacheControl');
+  const userMetadata = toUserMetadata(said('metadata') || said('userMetadata'));
+  const inTime = fields.length;
   return {
     bytes: boundary.startsWith(OWN_BOUNDARY) ? bytes : refuseLostFile(bytes),
     type,
+    cacheControl: seconds === '' ? 'no-cache' : `max-age=${seconds}`,
+    userMetadata,
+    robots,
     declaredLength,
-    async describe() {
-      while ((await nextFile(parts, fields, 'The form has too many fields')) !== undefined);
-      const seconds = said('cacheControl');
-      return {
-        type,
-        cacheControl: seconds === '' ? 'no-cache' : `max-age=${seconds}`,
-        userMetadata: toUserMetadata(said('metadata') || said('userMetadata')),
-        robots,
-      };
+    async lateFields() {
+      await readRest();
+      return fields.slice(inTime).map(({ name }) => name);
     },
   };
+}
+
+/** The same bytes, of which so many have been read; whether they were all. */
+async function readAhead(
+  bytes: ByteStream,
+  most: number,
+): Promise<{ readonly content: ByteStream; readonly isWhole: boolean }> {
+  const reader = bytes.getReader();
+  const read: Bytes[] = [];
+  let size = 0;
+  let next = await reader.read();
+  for (; !next.done; next = await reader.read()) {
+    read.push(next.value);
+    size += next.value.length;
+    if (size > most) break;
+  }
+  const content: ByteStream = new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = read.shift() ?? (await reader.read()).value;
+        if (piece === undefined) controller.close();
+        else controller.enqueue(piece);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { content, isWhole: next.done };
 }
 
 function checkMediaType(type: string, { mediaTypes }: Acceptance): void {
@@ -145,8 +175,7 @@ export function fromBase64(text: string | null): Json | undefined {
   try {
     const standard = text.replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(standard), (character) => character.codePointAt(0) ?? 0);
-    const json = new TextDecoder().decode(bytes);
-    return parseJson(json) === undefined ? undefined : toUserMetadata(json);
+    return toUserMetadata(new TextDecoder().decode(bytes));
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     return undefined;
@@ -154,50 +183,10 @@ export function fromBase64(text: string | null): Json | undefined {
 }
 
 /** Text that is not JSON is ignored; a string or a list would be stored as it is, which the column refuses. */
-function toUserMetadata(text: string): Json {
+function toUserMetadata(text: string): Json | undefined {
   const value = parseJson(text);
+  if (value === undefined) return undefined;
   if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');
   if (isTooDeep(value)) throw invalidParameter(`The metadata ${NESTED_TOO_DEEP}`);
   return isObject(value) ? value : {};
-}
-
-/** What fetch sends for a form or a file of classes that it does not know: their name, while the bytes are lost. */
-const LOST_NAMES = ['FormData', 'File', 'Blob'].map((name) => `[object ${name}]`);
-/** As fetch writes it for a text. */
-const OF_TEXT = 'text/plain;charset=UTF-8';
-
-/** Throws a ServiceError for the body of a request. Reads only what is as short as such a text. */
-async function refuseLostBody(request: Request): Promise<void> {
-  const length = bodyLengthOf(request);
-  if (request.headers.get('content-type') !== OF_TEXT || !LOST_NAMES.some((name) => name.length === length)) return;
-  refuseLostText(await request.clone().text());
-}
-
-/** The same for the text of a field. */
-function refuseLostText(text: string): void {
-  if (!LOST_NAMES.includes(text)) return;
-  throw invalidUpload(
-    `The upload is the text "${text}": fetch does not know the classes of this test environment, such as jsdom's, and the bytes are lost. Give the client mock.fetch as its fetch, upload a Uint8Array, or run the test in the environment "node".`,
-  );
-}
-
-/** The file of a form. In jsdom that of Node's own form is of jsdom's class, and always comes out empty. */
-function refuseLostFile(content: ByteStream | null): ByteStream | null {
-  const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
-  if (content === null || navigator?.userAgent?.includes(' jsdom/') !== true) return content;
-  let size = 0;
-  return content.pipeThrough(
-    new TransformStream({
-      transform(chunk, controller) {
-        size += chunk.length;
-        controller.enqueue(chunk);
-      },
-      flush() {
-        if (size > 0) return;
-        throw invalidUpload(
-          'The file of this form is empty: in jsdom the bytes of a File or Blob are lost before the mock sees them. Give the client mock.fetch as its fetch, upload a Uint8Array, or run the test in the environment "node".',
-        );
-      },
-    }),
-  );
 }

@@ -33,8 +33,8 @@ async function respond(
   const facts = contentFacts(found);
   const noneMatch = askedFor(call, 'if-none-match');
   const aged = call.isHead ? 'must-revalidate' : 'stale-while-revalidate=30';
-  const cacheControl =
-    noneMatch === null || noneMatch === facts.etag ? facts.cacheControl : `${facts.cacheControl}, ${aged}`;
+  const isAged = noneMatch !== null && noneMatch !== facts.etag && !hasDirective(facts.cacheControl, aged);
+  const cacheControl = isAged ? `${facts.cacheControl}, ${aged}` : facts.cacheControl;
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
     // As the service has it; the case of a media type means nothing.
@@ -51,8 +51,11 @@ async function respond(
   if (version === null || size === undefined) return undefined;
   if (call.isHead)
     return new Response(null, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
-  if (noneMatch === facts.etag || isUnmodified(askedFor(call, 'if-modified-since'), facts.modified))
-    return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
+  const isKnown =
+    noneMatch === null
+      ? isUnmodified(askedFor(call, 'if-modified-since'), facts.modified)
+      : matches(noneMatch, facts.etag);
+  if (isKnown) return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
   const wanted = askedFor(call, 'range');
   const range = wanted === null ? undefined : parseRange(wanted, size);
   const content = await call.blobs.get(version, range);
@@ -62,6 +65,12 @@ async function respond(
   const { start, end } = range;
   const part = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) };
   return new Response(content, { status: 206, headers: { ...headers, ...part } });
+}
+
+/** Whether the stored cache control says something of the kind itself. */
+function hasDirective(cacheControl: string, directive: string): boolean {
+  const nameOf = (one: string): string => one.replace(/=.*/, '').trim().toLowerCase();
+  return cacheControl.split(',').some((one) => nameOf(one) === nameOf(directive));
 }
 
 /** A header without a value counts as absent. */
@@ -88,14 +97,31 @@ export function contentFacts({ metadata, updated_at }: StoredObject) {
   };
 }
 
+/** Whether a condition names the tag: weak, without its quotes, in a list (a comma in quotes belongs to a tag), or by `*`. */
+function matches(condition: string, etag: string): boolean {
+  const bare = (tag: string): string =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/^"(.*)"$/, '$1');
+  const named = condition.match(/(?:"[^"]*"|[^,])+/g) ?? [];
+  return named.some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+}
+
+/** In seconds, as headers have them. */
 function isUnmodified(since: string | null, modified: Date): boolean {
-  return since !== null && Date.parse(since) >= modified.getTime();
+  return since !== null && Date.parse(since) >= Math.floor(modified.getTime() / 1000) * 1000;
 }
 
 function disposition(name: string): string {
   if (name === '') return 'attachment;';
-  const encoded = encodeURIComponent(name);
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
+  const plain = name.replaceAll(/[^\u0020-\u007e]|["\\]/gu, '_');
+  const quoted = /^[!#$%&'*+\-.^`|~\w]+$/.test(plain) ? plain : `"${plain}"`;
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename=${quoted}; filename*=UTF-8''${encoded}`;
 }
 
 /** Reads a Range header: one span of bytes; throws if it cannot be served. */

@@ -14,8 +14,8 @@ interface Search {
 }
 
 /**
- * Names match in either case. By name, folders stand among files, and folders that differ only in
- * case are one, named like the first of them; by a time, folders come first and keep their cases.
+ * Names match in either case. By name, folders stand among files, where their names with a slash do, and folders that
+ * differ only in case are one, named like the first of them; by a time, folders come first and keep their cases.
  */
 export async function listObjects({ body, bucketId, caller, db }: Call<Search>): Promise<object> {
   const { prefix, search, limit, offset, sortBy } = body;
@@ -26,7 +26,8 @@ export async function listObjects({ body, bucketId, caller, db }: Call<Search>):
   const direction = raw(sortBy.order === 'desc' ? 'desc' : 'asc');
   const folderKey = byName ? raw('lower(segment) collate "C"') : raw('segment collate "C"');
   const sorting = byName
-    ? sql`lower(segment) collate "C" ${direction}, is_folder ${direction}, segment collate "C" ${direction}`
+    ? sql`(lower(segment) || case when is_folder then '/' else '' end) collate "C" ${direction},
+        segment collate "C" ${direction}`
     : sql`is_folder desc, case when is_folder then segment end collate "C" ${direction},
         ${identifier('entries', column)} ${direction}, segment collate "C" ${direction}`;
   const start = sql`lower(${param(folder + search)})`;

@@ -8,14 +8,16 @@ import { duplicateMeans, noBytes, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/names.ts';
 import {
   findObject,
-  peek,
   run,
+  SERVICE,
+  transact,
   transactAsService,
   type Asking,
   type Json,
   type StoredObject,
 } from '../records/store.ts';
-import { checkKept, RETURNING, withNewBlob, write } from './upload.ts';
+import { withNewBlob } from './upload.ts';
+import { checkKept, RETURNING, tryOut, write } from './write.ts';
 
 export async function moveObject(call: Call<Places>): Promise<object> {
   const { caller, clock, db, ids } = call;
@@ -50,26 +52,20 @@ export async function copyObject(call: Call<Places & CopyWishes>): Promise<objec
   const target = targetOf(body);
   const upsert = request.headers.get('x-upsert') === 'true';
   const version = ids.uuid();
+  const place = { ...target, subject: caller.claims['sub'] };
+  const describe = (source: StoredObject) => describeCopy(source, body, request.headers.get('x-metadata'));
+  await tryOut(call, caller, place, upsert, async (session) => describe(await findSource(session, body)));
   const copied = await withNewBlob(call, { ...target, version }, async () => {
-    const { written, old } = await transactAsService(db, caller, async (session, pastPolicies) => {
+    const { written, old } = await transact(db, { ...caller, ...SERVICE }, async (session) => {
       const source = await copySource(call, session, body, version);
-      const next = source.version === null ? null : version;
-      const record = { id: ids.uuid(), version: next, ...target, subject: caller.claims['sub'] };
-      const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
-      const { old } = await write(
-        session,
-        call,
-        { upsert, pastPolicies },
-        record,
-        described.metadata,
-        described.userMetadata,
-      );
-      const written = await findObject(session, target.bucketId, target.name);
-      return { written, old };
+      const record = { id: ids.uuid(), version: source.version === null ? null : version, ...place };
+      const { metadata, userMetadata } = describe(source);
+      const described = { ...metadata, lastModified: clock.now().toISOString() };
+      const { old } = await write(session, call, { upsert, pastPolicies: true }, record, described, userMetadata);
+      return { written: await findObject(session, target.bucketId, target.name), old };
     });
     if (old !== null) await call.blobs.delete([old]);
-    // A caller may be allowed to write there, but not to look.
-    return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
+    return written;
   });
   const key = `${target.bucketId}/${target.name}`;
   if (copied === undefined) return json(status, { Key: key });
@@ -129,9 +125,8 @@ function describeCopy(
   source: StoredObject,
   { copyMetadata, metadata }: CopyWishes,
   header: string | null,
-  now: Date,
 ): { readonly metadata: Json; readonly userMetadata: Json | null } {
-  const kept = { ...source.metadata, lastModified: now.toISOString() };
-  if (copyMetadata) return { metadata: kept, userMetadata: source.user_metadata };
+  const { metadata: kept, user_metadata: userMetadata } = source;
+  if (copyMetadata) return { metadata: kept ?? {}, userMetadata };
   return { metadata: { ...kept, ...metadata }, userMetadata: fromBase64(header) ?? null };
 }

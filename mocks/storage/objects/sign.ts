@@ -3,9 +3,12 @@ import { param, sql } from '../../db/sql.ts';
 import type { Call } from '../operations/call.ts';
 import { noSuchKey } from '../operations/errors.ts';
 import { checkObjectName, isStorable } from '../buckets/names.ts';
-import { findObject, once, rehearse, run, SERVICE, values } from '../records/store.ts';
+import { bodyLengthOf } from '../../http/body-length.ts';
+import { fromBase64 } from '../content/content.ts';
+import { findObject, once, run, SERVICE, values } from '../records/store.ts';
 import { signDownload, signUpload, verifyUpload } from './tokens.ts';
-import { store, write } from './upload.ts';
+import { store } from './upload.ts';
+import { tryOut } from './write.ts';
 
 export async function signObject(call: Call<{ readonly expiresIn: number }>): Promise<object> {
   const { bucketId, name } = call;
@@ -43,11 +46,17 @@ export async function signObjects(
   return Promise.all(signed);
 }
 
+/** Tries whether the caller could write the link's row; the policies refuse before a missing bucket does. */
 export async function signUploadUrl(call: Call): Promise<object> {
-  const upsert = call.request.headers.get('x-upsert') === 'true';
-  const { bucketId, name } = call;
+  const { bucketId, name, request } = call;
+  const upsert = request.headers.get('x-upsert') === 'true';
   const { sub } = call.caller.claims;
-  await tryOut(call, upsert);
+  const mimetype = request.headers.get('content-type') ?? undefined;
+  const metadata = { mimetype, contentLength: bodyLengthOf(request) };
+  if (isStorable(name)) {
+    const userMetadata = fromBase64(request.headers.get('x-metadata'));
+    await tryOut(call, call.caller, { bucketId, name, subject: sub }, upsert, () => ({ metadata, userMetadata }));
+  }
   const url = `${bucketId}/${name}`;
   const token = await signUpload(call.jwt, url, typeof sub === 'string' ? sub : undefined, upsert);
   return { url: `/object/upload/sign/${url}?token=${token}`, token };
@@ -57,15 +66,6 @@ export async function signUploadUrl(call: Call): Promise<object> {
 export async function uploadToSignedUrl(call: Call<unknown, { readonly token: string }>): Promise<object> {
   const url = `${call.bucketId}/${call.name}`;
   const { owner, upsert } = await verifyUpload(call.jwt, call.query.token, url);
-  const { key } = await store(call, { actor: { ...call.caller, ...SERVICE }, subject: owner, upsert });
-  return { Key: key };
-}
-
-/** Tries whether the caller could write the link's row; the policies refuse before a missing bucket does. */
-async function tryOut(call: Call, upsert: boolean): Promise<void> {
-  const { bucketId, name } = call;
-  if (!isStorable(name)) return;
-  const subject = call.caller.claims['sub'];
-  const record = { id: call.ids.uuid(), version: call.ids.uuid(), bucketId, name, subject };
-  await rehearse(call.db, call.caller, (session) => write(session, call, { upsert }, record, {}, null));
+  const rights = { actor: { ...call.caller, ...SERVICE }, subject: owner, upsert };
+  return store(call, rights, (Key) => ({ Key }));
 }

@@ -1,33 +1,21 @@
 // Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
-import type { Row } from '../../db/db.ts';
-import { param, raw, sql, type Sql } from '../../db/sql.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import { holdsError } from '../../http/respond.ts';
 import type { Caller } from '../../db/session/caller.ts';
-import { ownerOf } from '../operations/auth.ts';
 import { BlobsUnavailable, type BlobFacts } from '../blobs/blobs.ts';
 import type { Call, StorageContext } from '../operations/call.ts';
-import { readContent, type Content, type Description } from '../content/content.ts';
-import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from '../operations/errors.ts';
+import { readContent, type Content } from '../content/content.ts';
+import { noSuchBucket, notStored } from '../operations/errors.ts';
 import { checkNewObjectName } from '../buckets/names.ts';
-import {
-  findBucket,
-  findObject,
-  once,
-  peek,
-  rehearse,
-  run,
-  transact,
-  transactAsService,
-  type Asking,
-  type Json,
-} from '../records/store.ts';
+import { findObject, findTarget, once, peek, SERVICE, transact, type Asking, type Json } from '../records/store.ts';
+import { tryOut, write, type NewObject } from './write.ts';
 
 export async function uploadObject(
   call: Call,
   upsert = call.request.headers.get('x-upsert') === 'true',
 ): Promise<object> {
-  const { key, id } = await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert });
-  return { Key: key, Id: id };
+  const rights = { actor: call.caller, subject: call.caller.claims['sub'], upsert };
+  return store(call, rights, (Key, Id) => ({ Key, Id }));
 }
 
 /** Replaces, and creates what is not there. */
@@ -40,13 +28,17 @@ interface UploadRights {
   readonly upsert: boolean;
 }
 
-/** Bodies of a declared length up to this are read before the database is asked whether they may be stored. */
+/** The service's own bodies of a declared length up to this are read before the database is asked whether they may be stored. */
 const SMALL = 65_536;
 
-/** The key is bucket and name. */
-export async function store(call: Call, rights: UploadRights): Promise<{ readonly key: string; readonly id: string }> {
+/** `answer`: by the key, which is bucket and name, and the id. */
+export async function store(
+  call: Call,
+  rights: UploadRights,
+  answer: (key: string, id: string) => object,
+): Promise<Response> {
   const { db, barrier, ids, request, bucketId, name } = call;
-  const bucket = await peek(db, (session) => findBucket(session, bucketId));
+  const bucket = await peek(db, (session) => findTarget(session, bucketId));
   if (bucket === undefined) throw noSuchBucket();
   const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
   const content = await readContent(request, {
@@ -56,46 +48,50 @@ export async function store(call: Call, rights: UploadRights): Promise<{ readonl
   });
   // The bucket and what it accepts are checked first, then the name.
   checkNewObjectName(name);
-  const record = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
-  const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
-  // What can be refused without the bytes is refused before they are read.
-  if (!isSmall) {
-    const { type, declaredLength } = content;
-    const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
-    await rehearse(db, rights.actor, (session) => write(session, call, { upsert: rights.upsert }, record, known, {}));
-  }
+  const target = { bucketId, name, subject: rights.subject };
+  const { type: mimetype, declaredLength: contentLength, userMetadata } = content;
+  const isSmall = (contentLength ?? Infinity) <= SMALL;
+  if (!isSmall || rights.actor.role !== SERVICE.role || bucket.isWatched)
+    await tryOut(call, rights.actor, target, rights.upsert, () => ({
+      metadata: { mimetype, contentLength },
+      userMetadata,
+    }));
+  const record = { id: ids.uuid(), version: ids.uuid(), ...target };
   barrier.arriving.add(record.version);
   try {
-    return { key: `${bucketId}/${name}`, id: await commit(call, rights, record, content) };
+    const { id, late } = await commit(call, rights, record, content);
+    const response = call.answer(answer(`${bucketId}/${name}`, id));
+    return late.length === 0 ? response : holdsError(response, tooLate(late));
   } finally {
     barrier.arriving.delete(record.version);
   }
 }
 
-/** Returns the id of the object. */
-async function commit(call: Call, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
+function tooLate(fields: readonly string[]): string {
+  return `The form's ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')} came behind a file of more than 64 KiB and had no effect, as on the platform: append them before the file.`;
+}
+
+/** Returns the id of the object, and the names of fields that came too late. */
+async function commit(call: Call, { actor, upsert }: UploadRights, record: NewContent, content: Content) {
   const { db, blobs, clock, barrier } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
       throw error instanceof ServiceError || error instanceof BlobsUnavailable ? error : notStored(error);
     });
-    const description = await content.describe();
-    const metadata = toMetadata(facts, description, clock.now());
+    const late = await content.lateFields();
+    const metadata = toMetadata(facts, content, clock.now());
+    const asService = { ...actor, ...SERVICE };
+    const writeIt = (session: Asking) =>
+      write(session, call, { upsert, pastPolicies: true }, record, metadata, content.userMetadata ?? {});
     return barrier.during(async () => {
-      const { old, id } = await transactAsService(
-        db,
-        rights.actor,
-        (session, pastPolicies) =>
-          write(session, call, { upsert: rights.upsert, pastPolicies }, record, metadata, description.userMetadata),
-        rights.upsert ? transact : once,
-      );
+      const { old, id } = await (upsert ? transact(db, asService, writeIt) : once(db, asService, writeIt));
       if (old !== null) await blobs.delete([old]);
-      return id;
+      return { id, late };
     });
   });
 }
 
-function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Description, now: Date): Json {
+function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Content, now: Date): Json {
   return {
     eTag: etag,
     size,
@@ -106,15 +102,6 @@ function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: D
     httpStatusCode: 200,
     ...(robots === undefined ? {} : { xRobotsTag: robots }),
   };
-}
-
-export interface NewObject {
-  readonly id: string;
-  /** Null: it has no bytes. */
-  readonly version: string | null;
-  readonly bucketId: string;
-  readonly name: string;
-  readonly subject: unknown;
 }
 
 type NewContent = NewObject & { readonly version: string };
@@ -141,76 +128,4 @@ async function mayBeHeld({ db }: Pick<StorageContext, 'db'>, { bucketId, name, v
   } catch {
     return true;
   }
-}
-
-interface Writing {
-  readonly upsert: boolean;
-  /** No policy hides the row that was written. */
-  readonly pastPolicies?: boolean;
-}
-
-export const RETURNING = raw('returning id, version');
-
-/** Inserts the row or, on request, takes over the existing one; returns the version that is no longer needed. */
-export async function write(
-  session: Asking,
-  { clock }: Pick<Call, 'clock'>,
-  { upsert, pastPolicies = false }: Writing,
-  record: NewObject,
-  metadata: Json,
-  userMetadata: Json | null,
-): Promise<{ readonly old: string | null; readonly id: string }> {
-  const insert = insertion(record, metadata, userMetadata, clock.now());
-  if (!upsert) {
-    // Without `returning`: that would need a policy to select, too.
-    const statement = pastPolicies ? sql`${insert} ${RETURNING}` : insert;
-    const rows = await duplicateMeans('KeyAlreadyExists', () => run(session, statement));
-    return { old: null, id: pastPolicies ? checkKept(rows, { version: record.version }) : record.id };
-  }
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    // Once it is locked, no other client replaces or moves the row: its version is the one that goes.
-    const before = await findObject(session, record.bucketId, record.name, 'for update');
-    if (before !== undefined) {
-      const upserted = sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`;
-      const rows = await run(session, pastPolicies ? sql`${upserted} ${RETURNING}` : upserted);
-      if (pastPolicies) checkKept(rows, { id: before.id, version: record.version });
-      return { old: before.version, id: before.id };
-    }
-    const rows = await run(session, sql`${insert} on conflict (bucket_id, name) do nothing ${RETURNING}`);
-    if (rows.length > 0) return { old: null, id: checkKept(rows, { version: record.version }) };
-  }
-  // It exists but stays invisible: the policies hide it.
-  throw accessDenied(ROW_REFUSED);
-}
-
-/** Returns the id of the row that was written. */
-export function checkKept(
-  [row]: readonly Row[],
-  expected: { readonly id?: string; readonly version: string | null },
-): string {
-  const id = row?.['id'] ?? '';
-  if (row?.['version'] !== expected.version || (expected.id !== undefined && id !== expected.id)) throw notKept();
-  return id;
-}
-
-/** Another client may create the row between looking for it and inserting it. */
-const MOST_ATTEMPTS = 3;
-
-/** A caller without a subject, such as the service, leaves the object to its owner. */
-const takeOver = raw(
-  [
-    ...['version', 'metadata', 'user_metadata', 'updated_at'].map((column) => `${column} = excluded.${column}`),
-    ...['owner', 'owner_id'].map((column) => `${column} = coalesce(excluded.${column}, objects.${column})`),
-  ].join(', '),
-);
-
-function insertion(record: NewObject, metadata: Json, userMetadata: Json | null, now: Date): Sql {
-  const { owner, ownerId } = ownerOf(record.subject);
-  const time = param(now.toISOString());
-  return sql`insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
-      created_at, updated_at, last_accessed_at)
-    values (${param(record.id)}::uuid, ${param(record.bucketId)}, ${param(record.name)}, ${param(owner)}::uuid,
-      ${param(ownerId)}, ${param(record.version)}, ${param(JSON.stringify(metadata))}::jsonb,
-      ${param(userMetadata === null ? null : JSON.stringify(userMetadata))}::jsonb,
-      ${time}::timestamptz, ${time}::timestamptz, ${time}::timestamptz)`;
 }

@@ -124,24 +124,57 @@ export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable
 
 export const ROW_REFUSED = 'new row violates row-level security policy';
 
+const REFERENCED = 'The resource could not be updated or removed due to a foreign key constraint';
+
 const DISK_FULL = '53100';
 
-/** What PostgreSQL refused, in the words of the service. */
+const mismatch = [
+  'DatabaseSchemaMismatch',
+  503,
+  'The database schema is out of sync. Please run migrations or contact support.',
+] as const;
+
+/** The service's table, by SQLSTATE: a code, its number, and a message if it has one of its own. */
+const REFUSALS: Readonly<Record<string, readonly [code: string, statusCode: number, message?: string]>> = {
+  '22007': ['InvalidParameter', 400],
+  '22008': ['InvalidParameter', 400],
+  '22P02': ['InvalidParameter', 400],
+  '25006': ['DatabaseReadOnly', 503, 'The database is currently in read-only mode. Please try again later.'],
+  '25P02': [
+    'DatabaseTransactionAborted',
+    500,
+    'The database transaction has been aborted. Roll back the transaction before retrying.',
+  ],
+  '42703': mismatch,
+  '42P01': mismatch,
+  '42P17': ['DatabaseInvalidObjectDefinition', 503, 'The database schema is invalid or incompatible.'],
+  '55P03': ['ResourceLocked', 423, 'The resource is locked'],
+  '57014': ['DatabaseTimeout', 544, 'The connection to the database timed out'],
+};
+
+/** What PostgreSQL refused, in the words of the service; the journal adds the database's own. */
 export function fromDatabase(error: DatabaseError): ServiceError {
-  if (error.code === '42501')
-    return accessDenied(error.message.includes('row-level security') ? ROW_REFUSED : error.message);
-  if (error.code === '23503')
-    return error.detail?.includes('is still referenced from table') === true
-      ? kindOf('ResourceReferenced', 409)(error.detail)
-      : Object.assign(kindOf('InvalidRequest', 404)('The related resource does not exist'), {
-          advice: adviceOnMissingRow(error),
-        });
-  if (error.code === '57014')
-    return kindOf('DatabaseTimeout', 544, 'DatabaseTimeout', 544)('The connection to the database timed out');
-  if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');
-  if (error.code.startsWith('22') && error.code !== '22023') return invalidParameter(error.message);
-  const advice = error.code === DISK_FULL ? ' (ENOSPC: the disk is full)' : '';
-  return databaseError(`database error, code: ${error.code}${advice}`);
+  const { code: sqlState, message, detail, inside } = error;
+  const advised = (refusal: ServiceError, advice: string | undefined): ServiceError =>
+    Object.assign(refusal, { advice });
+  if (sqlState === '42501') return accessDenied(message.includes('row-level security') ? ROW_REFUSED : message);
+  if (sqlState === '23503')
+    return detail?.includes('is still referenced from table') === true
+      ? advised(kindOf('ResourceReferenced', 409)(REFERENCED), detail)
+      : advised(kindOf('InvalidRequest', 404)('The related resource does not exist'), adviceOnMissingRow(error));
+  if (sqlState === '23505') return alreadyExists('ResourceAlreadyExists');
+  const full = sqlState === DISK_FULL ? ' (ENOSPC: the disk is full)' : '';
+  const [code, statusCode, own = message] = REFUSALS[sqlState] ?? [
+    'DatabaseError',
+    500,
+    `database error, code: ${sqlState}${full}`,
+  ];
+  const said =
+    code === 'DatabaseSchemaMismatch' && inside !== undefined
+      ? `There is a database schema mismatch in a trigger or RLS policy: ${inside}`
+      : own;
+  const refusal = kindOf(code, statusCode, code, statusCode === 500 || statusCode === 544 ? statusCode : 400)(said);
+  return said === message ? refusal : advised(refusal, message);
 }
 
 /** Bytes belong to the record that names them: with another record, these or other bytes would be lost. */

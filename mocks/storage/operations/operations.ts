@@ -183,9 +183,13 @@ async function withPolicies(
   if (!(error instanceof ServiceError) || error.message !== ROW_REFUSED || operation === 'uploadToSignedUrl')
     return error;
   const table = operation === 'createBucket' ? 'buckets' : 'objects';
-  error.advice = await adviceOnRefusedRow(db, caller, { schema: 'storage', table, command: 'INSERT' });
+  const advice = await adviceOnRefusedRow(db, caller, { schema: 'storage', table, command: 'INSERT' });
+  error.advice = table === 'objects' && /metadata|version/.test(advice) ? `${advice} ${TRIED}` : advice;
   return error;
 }
+
+const TRIED =
+  'An upload is tried before its body is read: with version 1, and with metadata of mimetype and contentLength alone.';
 
 const LONGEST_PARAM = 2500;
 

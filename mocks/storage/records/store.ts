@@ -83,10 +83,9 @@ export async function transactAsService<T>(
   db: Db,
   caller: Caller,
   work: (session: Asking, pastPolicies: boolean) => Promise<T>,
-  otherwise: (db: Db, actor: Actor, work: (session: Asking) => Promise<T>) => Promise<T> = transact,
 ): Promise<T> {
   const isService = caller.role === SERVICE.role;
-  if (isService || !(await peek(db, isWatched))) return otherwise(db, caller, (session) => work(session, isService));
+  if (isService || !(await peek(db, isWatched))) return transact(db, caller, (session) => work(session, isService));
   await rehearse(db, caller, (session) => work(session, false));
   return transact(db, { ...caller, ...SERVICE }, (session) => work(session, true));
 }
@@ -94,10 +93,21 @@ export async function transactAsService<T>(
 export const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
 
 /** Whether the objects have triggers besides the original ones. */
-async function isWatched(session: Session): Promise<boolean> {
-  const [row] = await session.query(`select exists (select from pg_trigger where not tgisinternal
-    and tgrelid = 'storage.objects'::regclass and tgname not in ('update_objects_updated_at', 'protect_objects_delete')) as watched`);
+const IS_WATCHED = raw(`exists (select from pg_trigger where not tgisinternal and tgrelid = 'storage.objects'::regclass
+  and tgname not in ('update_objects_updated_at', 'protect_objects_delete')) as watched`);
+
+async function isWatched(session: Asking): Promise<boolean> {
+  const [row] = await run(session, sql`select ${IS_WATCHED}`);
   return isTrue(row?.['watched']);
+}
+
+/** A bucket that an object is to be written to. */
+export async function findTarget(session: Asking, id: string) {
+  const [row] = await run(
+    session,
+    sql`select ${bucketColumns}, ${IS_WATCHED} from storage.buckets where id = ${param(id)}`,
+  );
+  return row === undefined ? undefined : { ...toBucket(row), isWatched: isTrue(row['watched']) };
 }
 
 /** Statements of our own, past all policies: they leave nothing on the session. */
