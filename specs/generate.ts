@@ -6,21 +6,23 @@ import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
 import {
   apiSources,
+  catalogSql,
   fixtureSql,
   loadClauses,
   loadDocument,
   loadExcuses,
+  loadExtensions,
   loadPlaces,
+  loadRefused,
   loadRetired,
   projectSql,
   readText,
   seedSql,
-  sqlIn,
 } from './load.ts';
 import { readFixture } from './read-fixture.ts';
 import { renderOperations } from './render-operations.ts';
 import { routesOf } from './routes.ts';
-import { hashSources, STAMP } from './sources.ts';
+import { hash, hashSources, STAMP } from './sources.ts';
 
 const FOLDER = new URL('./generated/', import.meta.url);
 /** What the fixture is read from. To read it a database is started, so only a change there has it read again. */
@@ -31,6 +33,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
   const documents = { management: loadDocument('management'), storage: loadDocument('storage') };
   const [clauses, places, excuses, retired] = [loadClauses(), loadPlaces(), loadExcuses(), loadRetired()];
   const { base, supabase } = apiSources();
+  const extensions = loadExtensions();
   const mistakes = [
     ...lintClauses(clauses, places),
     ...lintCoverage(places, clauses, excuses),
@@ -49,13 +52,14 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'data-api.json': toText({ base: withoutComments(base.text), supabase: withoutComments(supabase.text) }),
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
-    'project-sql.json': toText({ project: projectSql() }),
+    'project-sql.json': toText({ project: projectSql(), extensions: hash(JSON.stringify(extensions)) }),
     // Each apart, since most mocks need none or one of them.
     ...Object.fromEntries(
-      Object.entries(sqlIn('catalog')).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
+      Object.entries(catalogSql()).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
     ),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
-    'extension-sql.json': toText(sqlIn('extensions')),
+    'extensions.json': toText(extensions),
+    'refused-there.json': toText(loadRefused()),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),
     'management-operations.ts': renderOperations('management'),

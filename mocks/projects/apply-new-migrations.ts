@@ -63,7 +63,7 @@ async function applyMigrations(
     warn(`The database has no record of its migrations, so none was applied. ${RELOAD}`);
   else
     for (const script of pending) {
-      await loadAtOnce(db, script, recordScript([script]).text, starting);
+      for (const note of await loadAtOnce(db, script, recordScript([script]).text, starting)) warn(note);
       await noteLoaded(db, [script]);
       warn(`Applied ${script.name}, a migration that is new.`);
     }

@@ -49,7 +49,7 @@ const WITHOUT_EFFECT = [
 ];
 
 /** The key that is read all the same. */
-const READ_OF: Readonly<Record<string, string>> = { api: 'extra_search_path', experimental: 'webhooks' };
+const READ_OF: Readonly<Record<string, string>> = { api: 'extra_search_path' };
 
 /** Without a config.toml nothing is configured. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
@@ -135,17 +135,16 @@ function noteWithoutEffect(config: Table, file: string): readonly string[] {
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];
 }
 
-export function webhooksScript({ database: { webhooks } }: ProjectConfig): Script {
-  const text = webhooks ? 'create extension if not exists pg_net with schema extensions;' : '';
-  return { name: 'config.toml', text };
-}
-
 /** The secrets of the vault, which the platform's command line writes before the migrations. */
 export function secretsScript({ database: { secrets } }: ProjectConfig): Script {
   const statements = secrets.map(
     ({ name, value }) => sql`select vault.create_secret(${literal(value)}, ${literal(name)})`,
   );
-  return { name: 'config.toml', text: statements.map((statement) => `${compile(statement).text};`).join('\n') };
+  return {
+    name: 'config.toml',
+    text: statements.map((statement) => `${compile(statement).text};`).join('\n'),
+    secret: true,
+  };
 }
 
 /** Makes the buckets, or updates those that a migration made; a bucket without a limit has the project's, if there is one. */

@@ -6,16 +6,14 @@ import { bootstrap } from '../bootstrap.ts';
 import { withSession } from '../db.ts';
 import { openDatabase } from '../open.ts';
 import { queryAsOwner } from '../session/owner.ts';
-import { planLoading } from './load-script.ts';
+import { loadScripts } from './load-script.ts';
 
 const db = opened(() => openDatabase(undefined, createClock(), (own) => withSession(own, bootstrap)));
 
 /** The extensions that are there, or the error. */
 async function load(text: string, warn: (message: string) => void = () => undefined): Promise<unknown> {
-  const loading = planLoading([{ name: 'schema.sql', text }]);
   try {
-    await loading.loadConstant(db());
-    await loading.loadRest(db(), warn);
+    for (const note of await loadScripts(db(), [{ name: 'schema.sql', text }])) warn(note);
   } catch (error) {
     return String(error);
   }

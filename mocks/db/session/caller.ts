@@ -61,6 +61,7 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
       if (state === 'new') await batch([]);
       return session.exec(text, params);
     },
+    inTransaction: () => session.inTransaction(),
     async commit() {
       if (state === 'new') await batch([]);
       await session.commit();
