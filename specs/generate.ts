@@ -1,5 +1,6 @@
 // Writes specs/generated/*: the specs that the mock and the suites need where there is no file system, after a lint of all of them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { DIALECTS, loadDialectDocument } from './dialect-document.ts';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
@@ -13,7 +14,6 @@ import {
   loadExcuses,
   loadExtensions,
   loadPlaces,
-  loadRefused,
   loadRetired,
   projectSql,
   readText,
@@ -33,7 +33,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
   const documents = { management: loadDocument('management'), storage: loadDocument('storage') };
   const [clauses, places, excuses, retired] = [loadClauses(), loadPlaces(), loadExcuses(), loadRetired()];
   const { base, supabase } = apiSources();
-  const extensions = loadExtensions();
+  const [extensions, refused] = [loadExtensions(), parse(readText('sql/refused-there.yaml')) as unknown];
   const mistakes = [
     ...lintClauses(clauses, places),
     ...lintCoverage(places, clauses, excuses),
@@ -52,14 +52,14 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'data-api.json': toText({ base: withoutComments(base.text), supabase: withoutComments(supabase.text) }),
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
-    'project-sql.json': toText({ project: projectSql(), extensions: hash(JSON.stringify(extensions)) }),
+    'project-sql.json': toText({ project: projectSql(), digest: hash(JSON.stringify([extensions, refused])) }),
     // Each apart, since most mocks need none or one of them.
     ...Object.fromEntries(
       Object.entries(catalogSql()).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
     ),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
     'extensions.json': toText(extensions),
-    'refused-there.json': toText(loadRefused()),
+    'refused-there.json': toText(refused),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),
     'management-operations.ts': renderOperations('management'),

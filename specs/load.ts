@@ -108,11 +108,6 @@ export function loadExtensions() {
   return { ...facts, standIns: Object.fromEntries(standIns) };
 }
 
-/** Statements that the platform refuses to its owner. */
-export function loadRefused(): readonly { readonly pattern: string; readonly why: string }[] {
-  return parse(readText('sql/refused-there.yaml')) as ReturnType<typeof loadRefused>;
-}
-
 /** The documents of the data API, each with its file: what the contract says, and what today's service does differently. */
 export function apiSources(): { readonly base: Source; readonly supabase: Source } {
   const source = (file: string): Source => ({ file: `specs/${file}`, text: readText(file) });

@@ -6,8 +6,8 @@ import { trackDefinitions, TRACKING_SQL } from './snapshot/definition-version.ts
 /** Everything that the bootstrap may run, but for the scripts of extensions. */
 export const BOOTSTRAP_SQL = `${sql.project}\n${TRACKING_SQL}`;
 
-/** Distinguishes one bootstrap from another, and the extensions that a database finds. */
-export const BOOTSTRAP_KEY = `${BOOTSTRAP_SQL}\n${sql.extensions}`;
+/** Distinguishes one bootstrap from another, the extensions that a database finds, and what is said of SQL. */
+export const BOOTSTRAP_KEY = `${BOOTSTRAP_SQL}\n${sql.digest}`;
 
 /** The schemas in which names in the owner's SQL are looked up, as on a hosted project. */
 export const OWNER_SEARCH_PATH = `set search_path to "$user", public, extensions`;

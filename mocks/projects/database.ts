@@ -143,7 +143,7 @@ function contentOf(
   const isFrequent = schema !== undefined && !('sql' in schema);
   const isLong = scripts.map(({ text }) => text).join('').length >= WORTH_KEEPING;
   return {
-    scripts: [...scripts, { name: 'end', text: markSql(MARK) }],
+    scripts,
     isKept: (isFrequent || isLong) && !scripts.some(({ secret }) => secret === true),
     starting,
     warn,
@@ -153,7 +153,6 @@ function contentOf(
 async function takeInitial(db: Db, scripts: readonly Script[]): Promise<void> {
   const { loadScripts } = await import('../db/script/load-script.ts');
   await loadScripts(db, scripts);
-  await mark(db, MARK);
   await db.snapshot('initial');
 }
 
@@ -173,10 +172,8 @@ function prepare(db: Db): Promise<void> {
   return withSession(db, (session) => bootstrap(session).catch(failed));
 }
 
-const markSql = (text: string): string => `comment on schema extensions is '${text}'`;
-
 async function mark(db: Db, text: string): Promise<void> {
-  await queryAsOwner(db, markSql(text));
+  await queryAsOwner(db, `comment on schema extensions is '${text}'`);
 }
 
 async function readScripts(

@@ -2,8 +2,6 @@
 
 export interface Clock {
   now(): Date;
-  /** How many milliseconds it may stand still for one statement of the database. */
-  readonly longestStandstill?: number | undefined;
 }
 
 /** A clock that tests can move. */

@@ -39,35 +39,26 @@ export async function listSchemaFolder(folder: string, wanted: Wanted = ALL) {
 }
 
 async function findProjectFiles(folder: string, entries: readonly string[], wanted: Wanted) {
-  const { migrations, others } = await findMigrations(join(folder, 'migrations'), wanted.migrations);
+  const files = wanted.migrations ? await sqlFiles(join(folder, 'migrations')) : [];
+  const skipped = files.flatMap((file, index) => {
+    const why = whySkipped(file, index === 0);
+    return why === undefined ? [] : [{ file, note: `${file} is skipped: ${why}.` }];
+  });
   const { seeds, notes } = await findSeeds(folder, wanted.seeds);
   return {
     roles: entries.includes('roles.sql') ? [join(folder, 'roles.sql')] : [],
-    migrations,
+    migrations: files.filter((file) => !skipped.some((each) => each.file === file)),
     seeds,
-    notes: [
-      ...others.map((file) =>
-        versionOf(file) === undefined
-          ? `${file} is skipped: only files named <digits>_<name>.sql are migrations.`
-          : `${file} is skipped: a first init of that age has what each project has anyway.`,
-      ),
-      ...notes,
-    ],
+    notes: [...skipped.map(({ note }) => note), ...notes],
   };
 }
 
-/** An init file of that time, as the first one, comes from a command line that wrote what a project has anyway. */
-const FIRST_INIT = '20211209000000';
-
-/** As the platform's command line sees them. */
-async function findMigrations(folder: string, wanted: boolean) {
-  const files = wanted ? await sqlFiles(folder) : [];
-  const [first = ''] = files;
-  const init = /(\d{14})_init\.sql$/.exec(first)?.[1];
-  const migrations = files.filter(
-    (file) => versionOf(file) !== undefined && !(file === first && init !== undefined && init < FIRST_INIT),
-  );
-  return { migrations, others: files.filter((file) => !migrations.includes(file)) };
+/** By the platform's command line. */
+function whySkipped(file: string, isFirst: boolean): string | undefined {
+  if (versionOf(file) === undefined) return 'only files named <digits>_<name>.sql are migrations';
+  const init = /(\d{14})_init\.sql$/.exec(file)?.[1];
+  const isOld = isFirst && init !== undefined && init < '20211209000000';
+  return isOld ? 'a first init of that age has what each project has anyway' : undefined;
 }
 
 async function findSeeds(folder: string, patterns: readonly string[]) {

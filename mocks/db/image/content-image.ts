@@ -10,7 +10,7 @@ import { startEngine, type Content, type PgliteSettings } from '../pglite/start-
 import type { Script } from '../script/load-script.ts';
 import { keepSnapshot } from '../snapshot/snapshots.ts';
 import type { ImageCache } from './image-cache.ts';
-import { createChance, createStandingClock, SEED_BYTES } from './repeatable.ts';
+import { createChance, SEED_BYTES } from './chance.ts';
 import { findMoves, moveRows, type Facts } from './moves.ts';
 import { readState, type State } from './state.ts';
 
@@ -39,8 +39,9 @@ export function openContentImages(settings: PgliteSettings, { scripts, isKept, w
         for (const note of engine === undefined ? [] : facts.notes) warn(note);
         if (engine !== undefined) return engine;
       } catch {
-        // A row cannot be moved: then the SQL is loaded.
+        // A row cannot be moved, out of its partition, for example: then the SQL is loaded at each start.
         await engine?.close();
+        await cache.giveUp(stepsAt(time));
       }
       await cache.discard(stepsAt(time));
       return undefined;
@@ -51,14 +52,8 @@ export function openContentImages(settings: PgliteSettings, { scripts, isKept, w
       const until = untilOf(from);
       if (!isKept || !(await cache.claim(stepsAt(from)))) return undefined;
       const seed = randomBytes(SEED_BYTES);
-      const standing = createStandingClock(from);
-      let clock: Clock = standing;
-      const following: Clock = {
-        now: () => clock.now(),
-        get longestStandstill() {
-          return clock.longestStandstill;
-        },
-      };
+      let clock: Clock = createClock(new Date(from));
+      const following: Clock = { now: () => clock.now() };
       let thread: Worker | undefined;
       let later: Promise<State | undefined> = Promise.resolve(undefined);
       return {
@@ -67,24 +62,28 @@ export function openContentImages(settings: PgliteSettings, { scripts, isKept, w
         loading() {
           const order: Order = { scripts, until, seed };
           thread = new Worker(new URL('./image-thread.ts', import.meta.url), { workerData: order });
+          thread.on('error', () => undefined);
           thread.unref();
           const ended = once(thread, 'exit').then(() => undefined);
           const told = once(thread, 'message').then(([state]) => state as State);
           // If its file is not beside this one, as in a bundle, there is no image.
           later = Promise.race([told, ended]).catch(() => undefined);
         },
+        /** If it cannot be loaded. */
+        stop: () => thread?.terminate(),
         /** After that. Whoever calls what is returned waits until the image is there. */
-        async loaded(engine: Engine, notes: readonly string[]): Promise<() => Promise<void>> {
-          const state = await inThisTurn(engine, readState);
+        async loaded(engine: Engine, notes: ReadonlySet<string>): Promise<() => Promise<void>> {
+          // The user's triggers may forbid it.
+          const state = await inThisTurn(engine, readState).catch(() => undefined);
           await inThisTurn(engine, keepSnapshot);
           clock = settings.clock ?? createClock();
           const image = await engine.image('whole');
           const keep = async (): Promise<void> => {
             const other = await later;
             if (other === undefined) return;
-            const moves = findMoves(state, other, { from, until, scripts });
+            const moves = state === undefined ? undefined : findMoves(state, other, { from, until, scripts });
             if (moves === undefined) return cache.giveUp(stepsAt(from));
-            const facts: Facts = { from, until, moves, notes };
+            const facts: Facts = { from, until, moves, notes: [...notes] };
             await cache.write(stepsAt(from), { ...image, facts: JSON.stringify(facts) });
           };
           const made = keep();

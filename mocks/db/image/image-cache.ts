@@ -4,6 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readVersion } from '../../../specs/version.ts';
 import { findCacheFolder } from './cache-folder.ts';
 import type { EngineImage } from './engine-image.ts';
 import { decodeImage, encodeImage, HASH_BYTES } from './image-file.ts';
@@ -22,7 +23,7 @@ export interface ImageCache {
   giveUp(steps: readonly string[]): Promise<void>;
 }
 
-/** To be increased when the content of an image changes although its steps do not. */
+/** To be increased when the content of an image changes although its steps do not: in a clone, when what loads SQL does. */
 const FORMAT = 4;
 const MOST_FILES = 32;
 /** Milliseconds for which so many images stay unpacked, each of twenty-five million bytes. */
@@ -34,8 +35,6 @@ const ABANDONED = 60 * 60 * 1000;
 /** What was given up longer ago than this is tried again. */
 const FORGOTTEN = 24 * 60 * 60 * 1000;
 const VARIES = 'varies';
-/** Whoever makes an image for longer than this was ended. */
-const LONGEST_WORK = 60 * 1000;
 
 /** The images that were read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
 const recent = createRecent();
@@ -49,7 +48,7 @@ export async function openImageCache(
   warn: (message: string) => void = () => undefined,
 ): Promise<ImageCache> {
   const folder = findCacheFolder(process.env);
-  const engine = [FORMAT, await engineVersion(), [...extensions].sort()];
+  const engine = [FORMAT, readVersion(), await engineVersion(), [...extensions].sort()];
   const keyOf = (steps: readonly string[]): string => {
     return createHash('sha256')
       .update(JSON.stringify([engine, steps]))
@@ -115,7 +114,7 @@ export async function openImageCache(
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const found = await readFile(mark, 'utf8').catch(() => undefined);
-        if (found === VARIES || (found !== undefined && isAtWork(found, await stat(mark)))) return false;
+        if (found === VARIES || (found !== undefined && isAlive(found))) return false;
         await rm(mark, { force: true });
         await writeFile(mark, String(process.pid), { mode: 0o600, flag: 'wx' });
         return true;
@@ -128,11 +127,9 @@ export async function openImageCache(
   };
 }
 
-/** In other containers are other processes, so that the time counts, too. */
-function isAtWork(process_: string, { mtimeMs }: { readonly mtimeMs: number }): boolean {
+function isAlive(process_: string): boolean {
   try {
-    process.kill(Number(process_), 0);
-    return Date.now() - mtimeMs < LONGEST_WORK;
+    return process.kill(Number(process_), 0);
   } catch {
     return false;
   }

@@ -27,7 +27,7 @@ function onClock<T>(clock: Clock, work: () => T): T {
     Date.now = systemNow;
     const now = clock.now().getTime();
     Date.now = followed;
-    return elapsed < (clock.longestStandstill ?? LONGEST_STANDSTILL) ? now : Math.max(now, begun.at + elapsed);
+    return elapsed < LONGEST_STANDSTILL ? now : Math.max(now, begun.at + elapsed);
   };
   const waitAtMost = (handler: () => void, delay = 0) => {
     // When an alarm rings, PostgreSQL reads the time again and may set the next one.

@@ -51,6 +51,7 @@ async function startWithContent(
     for (const note of notes) content.warn(note);
     return afterWriting(engine, making === undefined ? writing : [...writing, await making.loaded(engine, notes)]);
   } catch (error) {
+    await making?.stop();
     await engine.close();
     throw error;
   }

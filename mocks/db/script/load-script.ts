@@ -22,12 +22,6 @@ export interface Script {
   readonly isOfProject?: true;
 }
 
-type Starting = (what: string) => void;
-
-interface SplitScript extends Script {
-  readonly statements: readonly Statement[];
-}
-
 /** The extensions that scripts create. */
 export function createdExtensions(scripts: readonly Pick<Script, 'text'>[]): ReadonlySet<string> {
   const statements = scripts.flatMap(({ text }) => (/\bextension\b/i.test(text) ? splitScript(text) : []));
@@ -41,52 +35,33 @@ export function createdExtensions(scripts: readonly Pick<Script, 'text'>[]): Rea
 export async function loadScripts(
   db: Db,
   scripts: readonly Script[],
-  starting: Starting = () => undefined,
-): Promise<readonly string[]> {
-  const notes = await runScripts(
-    db,
-    scripts.map((script) => ({ ...script, statements: splitScript(script.text) })),
-    starting,
-  );
-  const mayEscape = scripts.some(({ text }) => /session[_\s]+authorization/iu.test(text));
-  for (const name of mayEscape ? await functionsThatEscape(db) : [])
-    notes.add(
-      `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
-    );
-  return [...notes];
-}
-
-/** A script whole or not at all, as one transaction, into a database that is in use; `record` is part of it. */
-export async function loadAtOnce(
-  db: Db,
-  script: Script,
-  record: string,
-  starting: Starting,
+  starting: (what: string) => void = () => undefined,
 ): Promise<ReadonlySet<string>> {
-  return runScripts(db, [{ ...script, statements: [script.text, record].flatMap(splitScript) }], starting);
-}
-
-async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Starting): Promise<Set<string>> {
   const notes = new Set<string>();
-  if (scripts.length === 0) return notes;
+  const warn = (note: string): void => void notes.add(note);
+  const files = scripts.map((script) => ({ ...script, statements: splitScript(script.text) }));
   const available = await withSession(db, readAvailable);
   const { isEmbedded } = available;
-  const created = createdExtensions(scripts);
-  const surroundings = { isEmbedded, created, lost: new Set<string>(), warn: (note: string) => void notes.add(note) };
+  const surroundings = { isEmbedded, created: createdExtensions(scripts), lost: new Set<string>(), warn };
   for (const { name, usedBy } of STAND_INS.values()) {
     const isStandIn = FROM_START.has(name) && (isEmbedded || !available.versions.has(name));
     const words = isStandIn && usedBy !== undefined ? new RegExp(usedBy, 'i') : undefined;
-    if (words !== undefined && scripts.some(({ text }) => words.test(text))) notes.add(noteOf(name).note ?? '');
+    if (words !== undefined && scripts.some(({ text }) => words.test(text))) warn(noteOf(name).note ?? '');
   }
-  for (const note of noteRefused(scripts.filter(({ isOfProject }) => isOfProject))) notes.add(note);
-  for (const { name, statements } of scripts) {
+  for (const note of noteRefused(files.filter(({ isOfProject }) => isOfProject))) warn(note);
+  for (const { name, statements } of files) {
     starting(`loading ${name}`);
-    const planned = statements.flatMap((statement) => planStatement(statement, available, surroundings.warn));
+    const planned = statements.flatMap((statement) => planStatement(statement, available, warn));
     await withSession(db, async (session) => {
       await session.exec(OWNER_SEARCH_PATH);
       await runFile(session, { name, statements: planned }, surroundings);
     });
   }
+  const mayEscape = scripts.some(({ text }) => /session[_\s]+authorization/iu.test(text));
+  for (const name of mayEscape ? await functionsThatEscape(db) : [])
+    warn(
+      `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
+    );
   return notes;
 }
 

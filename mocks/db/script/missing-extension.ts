@@ -29,9 +29,9 @@ const SCHEMAS: Readonly<Record<string, string>> = {
 /** SQLSTATE codes of functions, types, schemas and tables that do not exist. */
 const MISSING: ReadonlySet<string> = new Set(['42883', '42704', '3F000', '42P01']);
 
-/** Of these names are what `create …` makes. */
+/** The name of what a statement makes, or renames. */
 const MADE =
-  /^create\s+(?:or\s+replace\s+|unique\s+)?\w+\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(?:[\w"]+\.)?"?(\w+)/i;
+  /^(?:create\s+(?:or\s+replace\s+|unique\s+)?\w+\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(?:[\w"]+\.)?|alter\b.*\brename\s+to\s+)"?(\w+)/is;
 
 /** Whether a statement failed for lack of an extension that was skipped, or of something that is lost with it. */
 export function isLackOf(

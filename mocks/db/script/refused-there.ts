@@ -1,5 +1,6 @@
 // Statements of a project's files that the platform refuses to the role of migrations: here they run, and that is said.
 import refused from '../../../specs/generated/refused-there.json' with { type: 'json' };
+import { excerptOf } from './run-file.ts';
 import type { Statement } from './script.ts';
 
 const OF_SERVICE = String.raw`"?(auth|storage|realtime|vault|supabase_functions|cron|net)"?\.`;
@@ -15,15 +16,15 @@ export function noteRefused(
   files: readonly { readonly name: string; readonly statements: readonly Statement[] }[],
 ): readonly string[] {
   const notes = files.flatMap(({ name, statements }) =>
-    statements.flatMap(({ text, line }) => {
-      const found = REFUSED.find(({ pattern }) => pattern.test(text));
+    statements.flatMap((statement) => {
+      const found = REFUSED.find(({ pattern }) => pattern.test(statement.text));
       if (found === undefined) return [];
-      const begin = text.replaceAll(/\s+/g, ' ').slice(0, 80);
-      return [`${name}:${line}: the platform refuses this, which was run here (${found.why}): ${begin}`];
+      const place = `${name}:${statement.line}`;
+      return [`${place}: the platform refuses this, which was run here (${found.why}): ${excerptOf(statement)}`];
     }),
   );
   const more = notes.length - SHOWN;
   return more > 0
-    ? [...notes.slice(0, SHOWN), `The platform refuses ${more} more statements, which were run here.`]
+    ? [...notes.slice(0, SHOWN), `The platform refuses ${more} more of the statements that were run here.`]
     : notes;
 }

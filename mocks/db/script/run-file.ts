@@ -124,7 +124,7 @@ function lineOf(statement: Statement, error: DatabaseError): number {
   return statement.line + before.filter((character) => character === '\n').length;
 }
 
-function excerptOf({ text }: Statement): string {
+export function excerptOf({ text }: Statement): string {
   const firstLine = text.replaceAll(/\s+/g, ' ');
   return firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
 }

@@ -1,7 +1,6 @@
-// What two loads of the same SQL have in common, so that only time makes a difference: chance, and a clock that stands still.
+// Chance that two loads of the same SQL have in common, so that only time makes a difference.
 import { createCipheriv } from 'node:crypto';
 import type { Extension } from '@electric-sql/pglite';
-import type { Clock } from '../../runtime/clock.ts';
 
 export const SEED_BYTES = 48;
 const KEY_BYTES = 32;
@@ -13,13 +12,6 @@ interface WithDevices {
     unlink(path: string): void;
     createDevice(folder: string, name: string, read: () => number): void;
   };
-}
-
-/** A statement that sleeps wakes after it. */
-const LONGEST_STANDSTILL = 10_000;
-
-export function createStandingClock(time: number): Clock {
-  return { now: () => new Date(time), longestStandstill: LONGEST_STANDSTILL };
 }
 
 /** The device from which an engine reads all that it has by chance. Each engine that it is given to begins anew. */
