@@ -1,27 +1,29 @@
 // Writes specs/generated/*: the specs that the mock and the suites need where there is no file system, after a lint of all of them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { DIALECTS, loadDialectDocument } from './dialect-document.ts';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintPlatform, lintRetired } from './lint.ts';
 import {
   apiSources,
+  catalogSql,
   fixtureSql,
   loadClauses,
   loadDocument,
   loadExcuses,
+  loadExtensions,
   loadPlaces,
   loadPlatform,
   loadRetired,
   projectSql,
   readText,
   seedSql,
-  sqlIn,
 } from './load.ts';
 import { readFixture } from './read-fixture.ts';
 import { renderOperations } from './render-operations.ts';
 import { routesOf } from './routes.ts';
-import { hashSources, STAMP } from './sources.ts';
+import { hash, hashSources, STAMP } from './sources.ts';
 
 const FOLDER = new URL('./generated/', import.meta.url);
 /** What the fixture is read from. To read it a database is started, so only a change there has it read again. */
@@ -33,6 +35,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
   const [clauses, places, excuses, retired] = [loadClauses(), loadPlaces(), loadExcuses(), loadRetired()];
   const { base, supabase } = apiSources();
   const platform = loadPlatform();
+  const [extensions, refused] = [loadExtensions(), parse(readText('sql/refused-there.yaml')) as unknown];
   const mistakes = [
     ...lintClauses(clauses, places),
     ...lintCoverage(places, clauses, excuses),
@@ -56,13 +59,14 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     }),
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
-    'project-sql.json': toText({ project: projectSql() }),
+    'project-sql.json': toText({ project: projectSql(), digest: hash(JSON.stringify([extensions, refused])) }),
     // Each apart, since most mocks need none or one of them.
     ...Object.fromEntries(
-      Object.entries(sqlIn('catalog')).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
+      Object.entries(catalogSql()).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
     ),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
-    'extension-sql.json': toText(sqlIn('extensions')),
+    'extensions.json': toText(extensions),
+    'refused-there.json': toText(refused),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),
     'management-operations.ts': renderOperations('management'),

@@ -97,13 +97,21 @@ export function projectSql(): string {
   return files.map((name) => readText(`sql/project/${name}.sql`)).join('\n');
 }
 
-/**
- * By their names: in `catalog` the queries that read what a database has, in `extensions` what stands in for extensions
- * that cannot run in process.
- */
-export function sqlIn(folder: 'catalog' | 'extensions'): Readonly<Record<string, string>> {
-  const files = readdirSync(urlOf(`sql/${folder}`)).toSorted();
-  return Object.fromEntries(files.map((file) => [basename(file, '.sql'), readText(`sql/${folder}/${file}`)]));
+/** The queries that read what a database has, by their names. */
+export function catalogSql(): Readonly<Record<string, string>> {
+  const files = readdirSync(urlOf('sql/catalog')).toSorted();
+  return Object.fromEntries(files.map((file) => [basename(file, '.sql'), readText(`sql/catalog/${file}`)]));
+}
+
+/** The extensions of a project that the embedded database does not bring; those that stand in have their SQL. */
+export function loadExtensions() {
+  const facts = parse(readText('sql/extensions/extensions.yaml')) as {
+    readonly standIns: Readonly<Record<string, object>>;
+  };
+  const standIns = Object.entries(facts.standIns).map(([name, standIn]) => {
+    return [name, { ...standIn, sql: readText(`sql/extensions/${name}.sql`) }] as const;
+  });
+  return { ...facts, standIns: Object.fromEntries(standIns) };
 }
 
 /** The documents of the data API, each with its file: what the contract says, and what today's service does differently. */

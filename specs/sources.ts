@@ -45,6 +45,6 @@ function read(file: string): string {
   return readFileSync(new URL(file, root), 'utf8');
 }
 
-function hash(text: string): string {
+export function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -23,6 +23,7 @@ const ENTRIES = {
 const PROGRAMS = {
   cli: 'cli/main.ts',
   'own-mock-thread': 'cli/own-mock-thread.ts',
+  'image-thread': 'mocks/db/image/image-thread.ts',
   'statement-limit-thread': 'mocks/db/pglite/statement-limit-thread.ts',
 } as const;
 

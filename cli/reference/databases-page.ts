@@ -1,7 +1,7 @@
 // The page of what the database of a project has from the start, and which extensions SQL can create in it.
 import { BOOTSTRAP_SQL } from '../../mocks/db/bootstrap.ts';
-import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
-import { STAND_INS } from '../../mocks/db/script/stand-ins.ts';
+import { BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
+import { ABSENT_EXTENSIONS, STAND_INS } from '../../mocks/db/script/stand-ins.ts';
 import { code, table } from './markdown.ts';
 
 export function databaseTables(): Readonly<Record<'schemas' | 'roles' | 'extensions', string>> {
@@ -29,7 +29,7 @@ export function databaseTables(): Readonly<Record<'schemas' | 'roles' | 'extensi
           'a stand-in: schemas, types, functions and grants are there',
           limits,
         ]),
-        ...[...ABSENT_EXTENSIONS]
+        ...[...ABSENT_EXTENSIONS.keys()]
           .filter((name) => !OPTIONAL_EXTENSIONS.has(name))
           .map((name) => [code(name), 'absent: `create extension` is skipped with a warning', 'nothing']),
       ],

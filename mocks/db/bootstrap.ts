@@ -3,8 +3,11 @@ import sql from '../../specs/generated/project-sql.json' with { type: 'json' };
 import type { Session } from './db.ts';
 import { trackDefinitions, TRACKING_SQL } from './snapshot/definition-version.ts';
 
-/** Everything that the bootstrap may run: distinguishes one bootstrap from another. */
+/** Everything that the bootstrap may run, but for the scripts of extensions. */
 export const BOOTSTRAP_SQL = `${sql.project}\n${TRACKING_SQL}`;
+
+/** Distinguishes one bootstrap from another, the extensions that a database finds, and what is said of SQL. */
+export const BOOTSTRAP_KEY = `${BOOTSTRAP_SQL}\n${sql.digest}`;
 
 /** The schemas in which names in the owner's SQL are looked up, as on a hosted project. */
 export const OWNER_SEARCH_PATH = `set search_path to "$user", public, extensions`;
@@ -34,6 +37,12 @@ export const WITHOUT_EXPOSURE = [
 
 /** Safe to run again on a database that was prepared before. */
 export async function bootstrap(session: Session): Promise<void> {
+  const [found] = await session.query(`select to_regnamespace('extensions') is null as new`);
   await session.exec(sql.project);
   await trackDefinitions(session);
+  // Later an extension that is not there was dropped by its owner.
+  if (found?.['new'] !== 't') return;
+  // Not before: a page need not load the texts of all extensions at once.
+  const { installFromStart } = await import('./script/from-start.ts');
+  await installFromStart(session);
 }

@@ -47,6 +47,8 @@ export interface Session {
   exec(text: string, params?: readonly (string | null)[]): Promise<readonly ResultSet[]>;
   /** Several statements in one round trip; does not throw when the database refuses one. */
   batch(steps: readonly Step[]): Promise<Batch>;
+  /** Whether the last statement left a transaction open, which may have failed. */
+  inTransaction(): boolean;
   /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */
   commit(): Promise<void>;
   /**

@@ -19,15 +19,13 @@ export function isInMemory(choice: DatabaseChoice | undefined): boolean {
   return choice === undefined || 'memory' in choice;
 }
 
-/** In memory. The stages are done before `prepare`; `created` names the extensions that the SQL creates. */
+/** In memory. The stages are done, and the content is there, before `prepare`; `created` names the extensions that the SQL creates. */
 export async function openNewDatabase(
-  clock: Clock,
-  stages: readonly Stage[],
+  settings: Pick<PgliteSettings, 'clock' | 'stages' | 'content' | 'warn'>,
   prepare: Prepare,
   created?: ReadonlySet<string>,
-  warn?: Warn,
 ): Promise<Db> {
-  return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages, warn }), prepare);
+  return prepared(await openPglite({ ...settings, extensions: await loadExtensions(created) }), prepare);
 }
 
 /** If `prepare` does not finish in a folder, the next start there begins again. */

@@ -1,7 +1,7 @@
 // Brings a database that was filled before up to its SQL: applies newer migrations, and names the files that changed.
 import { MIGRATIONS_TABLE } from '../db/bootstrap.ts';
 import type { Db } from '../db/db.ts';
-import { loadAtOnce, type Script } from '../db/script/load-script.ts';
+import { loadScripts, type Script } from '../db/script/load-script.ts';
 import { queryAsOwner } from '../db/session/owner.ts';
 import { VERSION_SCHEMA } from '../db/snapshot/definition-version.ts';
 import { digestOf } from '../runtime/digest.ts';
@@ -63,7 +63,9 @@ async function applyMigrations(
     warn(`The database has no record of its migrations, so none was applied. ${RELOAD}`);
   else
     for (const script of pending) {
-      await loadAtOnce(db, script, recordScript([script]).text, starting);
+      // What is not committed is not recorded.
+      const text = [script.text, recordScript([script]).text].join('\n;\n');
+      for (const note of await loadScripts(db, [{ ...script, text }], starting)) warn(note);
       await noteLoaded(db, [script]);
       warn(`Applied ${script.name}, a migration that is new.`);
     }

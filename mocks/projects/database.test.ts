@@ -7,6 +7,7 @@ import { openFilledDatabase } from './database.ts';
 import type { Db } from '../db/db.ts';
 import { execute as run } from '../../tests/support/databases.ts';
 import type { MockOptions } from '../mock.ts';
+import { patterns } from '../../tests/support/table.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
 const cache = temporaryFolder();
@@ -68,52 +69,63 @@ test('the fixture is the same at any time, from SQL and from an image, and goes 
   expect(images()).toHaveLength(2);
 });
 
-const wide = Array.from({ length: 200 }, (_, index) => `column_${index} timestamptz default now()`).join(', ');
-
-test('rows tell the time of their own start; what only defines comes from an image, with its warnings', async () => {
-  const files = ['1.sql', '2.sql', '3.sql'].map((name) => join(scripts, name));
-  writeFileSync(
-    files[0] ?? '',
-    `create extension pg_repack; create table a (id uuid default gen_random_uuid(), ${wide});`,
-  );
-  writeFileSync(files[1] ?? '', `insert into a default values; create extension pg_prewarm;`);
-  writeFileSync(files[2] ?? '', `create table b (id int); select uuid_generate_v4();`);
-  const before = images();
-  const starts: string[] = [];
-  for (const now of ['2001-02-03T00:00:00Z', '2002-03-04T00:00:00Z'])
-    await start({ schema: { files } }, now, async (db, warnings) => {
-      expect(warnings).toEqual([
-        expect.stringContaining('Extension pg_repack is not offered here'),
-        expect.stringContaining('Extension pg_prewarm is not offered here'),
-      ]);
-      const rows = `select id, column_7::date::text as day from a`;
-      const [row] = await run(db, rows);
-      expect(row?.['day']).toBe(now.slice(0, 10));
-      starts.push(row?.['id'] ?? '');
-      await run(db, 'delete from a; drop table b');
+/** Of each start: what `sql` answers, then and after a reset, what is said, and how many images there are more. */
+async function startAt(moments: readonly string[], options: MockOptions, sql: string, change = 'select 1') {
+  const before = images().length;
+  const starts = [];
+  for (const moment of moments) {
+    const [rows, warnings] = await start(options, moment, async (db, told) => {
+      const begun = await run(db, sql);
+      await run(db, change);
       await db.restore('initial');
-      expect(await run(db, `${rows}; select day from (${rows}) as r`)).toEqual([{ day: now.slice(0, 10) }]);
-      expect(await run(db, 'select * from b')).toEqual([]);
+      // Where the SQL is loaded again, chance is another one.
+      const again = patterns(begun.map((row) => ('id' in row ? { ...row, id: '~-' } : row)));
+      expect(await run(db, sql)).toEqual(again);
+      return [begun, told];
     });
-  expect(new Set(starts).size).toBe(2);
-  expect(images().length - before.length).toBe(1);
+    starts.push({ rows, warnings, images: images().length - before });
+  }
+  return starts;
+}
+
+test('files come from an image at their second start, at its own time, with what is said of them', async () => {
+  const texts = [
+    'create extension pg_repack; create table a (id uuid default gen_random_uuid(), at timestamptz default now(), day date default current_date);',
+    `insert into a default values; insert into storage.buckets (id, name) values ('b', 'b'); create extension pg_prewarm;`,
+    'create table days (day date unique); insert into days select current_date + i from generate_series(0, 3) as i;',
+  ];
+  const files = texts.map((text, index) => {
+    const file = join(scripts, `${index}.sql`);
+    writeFileSync(file, text);
+    return file;
+  });
+  const moments = ['2001-02-03T04:05:06.789Z', '2001-02-05T01:00:00Z', '2001-02-02T01:00:00Z', '2001-03-01T00:00:00Z'];
+  const sql = 'select id, at::text, day::text, (select max(day) from days)::text as last from a';
+  const starts = await startAt(moments, { schema: { files } }, sql, 'delete from a; drop table days');
+  const warnings = patterns(['~Extension pg_repack is not offered here', '~Extension pg_prewarm is not offered here']);
+  const rowOf = (day: string, time: string, last: string) =>
+    patterns([{ id: '~-', at: `${day} ${time}+00`, day, last }]);
+  expect(starts).toEqual([
+    { rows: rowOf('2001-02-03', '04:05:06.789', '2001-02-06'), warnings, images: 1 },
+    { rows: rowOf('2001-02-05', '01:00:00', '2001-02-08'), warnings, images: 1 },
+    // Before the image was made, and in another month.
+    { rows: rowOf('2001-02-02', '01:00:00', '2001-02-05'), warnings, images: 1 },
+    { rows: rowOf('2001-03-01', '00:00:00', '2001-03-04'), warnings, images: 2 },
+  ]);
+  const ids = starts.map(({ rows: [row] }) => row?.['id']);
+  expect([ids[1] === ids[0], new Set(ids).size]).toEqual([true, 3]);
 });
 
-test('a short file has an image from its second start on, and goes back to what it began with; the same SQL as text has none', async () => {
-  const text = 'create table short (id int primary key, at timestamptz default now())';
-  const file = join(scripts, 'short.sql');
+test('SQL that shows its time elsewhere is loaded at each start, and so is short SQL that is given as text', async () => {
+  const text = "create table shown as select json_build_object('at', now()) as facts";
+  const file = join(scripts, 'shown.sql');
   writeFileSync(file, text);
-  const before = images();
-  await start({ schema: { sql: text } }, '2001-02-03T00:00:00Z', dump);
-  expect(images()).toEqual(before);
-  for (const [index, day] of ['2001-02-03', '2002-03-04', '2003-04-05'].entries()) {
-    await start({ schema: { files: [file] } }, `${day}T00:00:00Z`, async (db) => {
-      await run(db, 'insert into short values (1)');
-      expect(await run(db, 'select id, at::date::text as day from short')).toEqual([{ id: '1', day }]);
-      await db.restore('initial');
-      expect(await run(db, 'select * from short')).toEqual([]);
-    });
-    expect(images().length - before.length).toBe(index === 0 ? 0 : 1);
+  const moments = ['2001-02-03T00:00:00Z', '2001-02-04T00:00:00Z'];
+  for (const schema of [{ files: [file] }, { sql: text }]) {
+    const starts = await startAt(moments, { schema }, `select left(facts ->> 'at', 10) as day from shown`);
+    expect(starts).toEqual(
+      moments.map((moment) => ({ rows: [{ day: moment.slice(0, 10) }], warnings: [], images: 0 })),
+    );
   }
 });
 
@@ -121,8 +133,12 @@ test('SQL that does not load says so at each start, and leaves no image', async 
   const before = images();
   for (const _ of [1, 2])
     await expect(
-      start({ schema: { sql: `create table a (${wide}); create table a ();` } }, '2001-02-03T00:00:00Z', dump),
-    ).rejects.toThrow(/schema\.sql:1: relation "a" already exists/u);
+      start(
+        { schema: { sql: `create table a (); -- ${'long '.repeat(1000)}\ncreate table a ();` } },
+        '2001-02-03T00:00:00Z',
+        dump,
+      ),
+    ).rejects.toThrow(/schema\.sql:2: relation "a" already exists/u);
   expect(images()).toEqual(before);
 });
 

@@ -1,12 +1,13 @@
 // Opens the database of a mock and fills it, unless it was filled before.
 import type { Clock } from '../runtime/clock.ts';
-import { bootstrap, BOOTSTRAP_SQL } from '../db/bootstrap.ts';
+import { bootstrap, BOOTSTRAP_KEY } from '../db/bootstrap.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError, withSession, type Db } from '../db/db.ts';
 import type { Claim } from '../db/postgres/claim.ts';
-import type { Loading, Script } from '../db/script/load-script.ts';
-import type { Stage } from '../db/pglite/start-engine.ts';
+import type { Script } from '../db/script/load-script.ts';
+import type { Content, Stage } from '../db/pglite/start-engine.ts';
 import { queryAsOwner } from '../db/session/owner.ts';
+import { dropSnapshots } from '../db/snapshot/snapshots.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
 import type { ProjectConfig } from '../supabase-folder/config.ts';
@@ -45,20 +46,33 @@ export async function openFilledDatabase(
 ): Promise<Db> {
   const scripts = await readScripts(options, warn, config);
   const { starting = () => undefined } = options;
-  const { planLoading } = await import('../db/script/load-script.ts');
-  const loading = await withUsers(planLoading(scripts, starting), options, clock);
+  const { createdExtensions, loadScripts } = await import('../db/script/load-script.ts');
+  const created = createdExtensions(scripts);
+  const makeUsers = await readUsers(options, clock);
+  const load = async (db: Db): Promise<void> => {
+    for (const note of await loadScripts(db, scripts, starting)) warn(note);
+    await makeUsers?.(db);
+  };
   starting('opening the database');
   if (isInMemory(options.database)) {
+    // What is the same at any time needs no such care.
+    const isConstant = scripts.every(({ constant }) => constant === true);
+    const content = isConstant ? undefined : contentOf(scripts, options, starting, warn);
     const finish = async (db: Db): Promise<void> => {
-      await loading.loadRest(db, warn);
-      if (!loading.isConstant) await mark(db, MARK);
+      if (makeUsers === undefined) return;
+      await withSession(db, dropSnapshots);
+      await makeUsers(db);
     };
     const begin = async (db: Db): Promise<void> => {
       await finish(db);
       await settle(db, 'empty');
       await db.snapshot('initial', finish);
     };
-    return openNewDatabase(clock, stagesOf(loading, options), begin, loading.created, warn);
+    const stages = [
+      FIRST,
+      ...(isConstant ? [{ key: JSON.stringify(scripts), run: (db: Db) => takeInitial(db, scripts) }] : []),
+    ];
+    return openNewDatabase({ clock, stages, content, warn }, begin, created);
   }
   // Our fixture is what this version has, whatever an earlier one loaded.
   const files = options.schema === undefined ? [] : scripts;
@@ -67,7 +81,7 @@ export async function openFilledDatabase(
     if (claim?.isFirst === false) return;
     const { catchUp, noteLoaded } = await import('./apply-new-migrations.ts');
     const build = async (target: Db): Promise<void> => {
-      await fill(target, loading, warn, MARK, BEGUN);
+      await fill(target, load, MARK, BEGUN);
       await noteLoaded(target, files);
     };
     const [facts] = await queryAsOwner(db, FACTS);
@@ -76,13 +90,13 @@ export async function openFilledDatabase(
     if (found === MARK || found === WITHOUT_FILES) {
       if (options.users !== undefined)
         warn('The database was filled before: its users are those that it has, and no others were made.');
-      await fill(db, planLoading([]), warn, found);
+      await fill(db, undefined, found);
       await catchUp(db, files, { warn, starting });
       await settle(db, found === MARK ? 'filled' : 'without files');
       await db.snapshot('initial');
     } else if (facts?.['used'] === 'true') {
       // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
-      await fill(db, options.schema === undefined ? planLoading([]) : loading, warn);
+      await fill(db, options.schema === undefined ? undefined : load);
       await noteLoaded(db, files);
       await settle(db, 'filled');
       await db.snapshot('initial');
@@ -92,23 +106,20 @@ export async function openFilledDatabase(
       await db.snapshot('initial', build);
     }
   };
-  return openDatabase(options.database, clock, begin, loading.created, { warn, claim, stages: [FIRST] });
+  return openDatabase(options.database, clock, begin, created, { warn, claim, stages: [FIRST] });
 }
 
 /** Users come last: the schema's triggers run for them. */
-async function withUsers(loading: Loading, options: MockOptions, clock: Clock): Promise<Loading> {
-  const { users, seed, starting } = options;
-  if (users === undefined) return loading;
+async function readUsers(
+  { users, seed, starting }: MockOptions,
+  clock: Clock,
+): Promise<((db: Db) => Promise<void>) | undefined> {
+  if (users === undefined) return undefined;
   const { readFirstUsers } = await import('../auth/first-users.ts');
   const makeUsers = await readFirstUsers(users, seed);
-  return {
-    ...loading,
-    isConstant: false,
-    async loadRest(db, warn) {
-      await loading.loadRest(db, warn);
-      starting?.('making the users');
-      await makeUsers(db, clock.now());
-    },
+  return async (db) => {
+    starting?.('making the users');
+    await makeUsers(db, clock.now());
   };
 }
 
@@ -117,29 +128,38 @@ export async function noteFiles(db: Db, state: 'missing' | 'there'): Promise<voi
   await mark(db, state === 'there' ? MARK : WITHOUT_FILES);
 }
 
-const FIRST: Stage = { key: BOOTSTRAP_SQL, run: prepare };
+const FIRST: Stage = { key: BOOTSTRAP_KEY, run: prepare };
 
-/** What a database in memory begins with; the outcome of what is the same at any time may be kept. */
-function stagesOf(loading: Loading, { schema }: MockOptions): readonly Stage[] {
+/** Shorter SQL that is given as text is loaded again rather than kept in a file of megabytes. */
+const WORTH_KEEPING = 4096;
+
+function contentOf(
+  scripts: readonly Script[],
+  { schema }: MockOptions,
+  starting: (what: string) => void,
+  warn: Warn,
+): Content {
   // Files are those of a project, which is started often; SQL that is given as text may be that of one test.
-  const frequent = loading.hasConstant && schema !== undefined && !('sql' in schema);
-  return [
-    FIRST,
-    { key: JSON.stringify(loading.constant), frequent, run: (db) => loading.loadConstant(db) },
-    ...(loading.isConstant ? [{ key: 'initial', run: takeInitial }] : []),
-  ];
+  const isFrequent = schema !== undefined && !('sql' in schema);
+  const isLong = scripts.map(({ text }) => text).join('').length >= WORTH_KEEPING;
+  return {
+    scripts,
+    isKept: (isFrequent || isLong) && !scripts.some(({ secret }) => secret === true),
+    starting,
+    warn,
+  };
 }
 
-async function takeInitial(db: Db): Promise<void> {
-  await mark(db, MARK);
+async function takeInitial(db: Db, scripts: readonly Script[]): Promise<void> {
+  const { loadScripts } = await import('../db/script/load-script.ts');
+  await loadScripts(db, scripts);
   await db.snapshot('initial');
 }
 
-async function fill(db: Db, loading: Loading, warn: Warn, end = MARK, meanwhile?: string): Promise<void> {
+async function fill(db: Db, load?: (db: Db) => Promise<void>, end = MARK, meanwhile?: string): Promise<void> {
   await prepare(db);
   if (meanwhile !== undefined) await mark(db, meanwhile);
-  await loading.loadConstant(db);
-  await loading.loadRest(db, warn);
+  await load?.(db);
   await mark(db, end);
 }
 
@@ -172,7 +192,7 @@ async function readScripts(
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('../supabase-folder/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, exposureScript, readProjectConfig, secretsScript, webhooksScript } =
+  const { bucketScript, exposureScript, readProjectConfig, secretsScript } =
     await import('../supabase-folder/config.ts');
   const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
@@ -183,9 +203,8 @@ async function readScripts(
   const scripts = [
     ...(dialect === 'contract' ? [] : [exposureScript(config)]),
     ...(await files.readSchemaFiles(before)),
-    ...roles,
-    webhooksScript(config),
     secretsScript(config),
+    ...roles,
     ...migrations,
     recordScript(migrations),
     ...seeds,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type MockOptions } from '../app.ts';
 import { createClient } from '../client.ts';
 import { parseProjectConfig } from './config.ts';
+import { listSchemaFolder } from './schema-files.ts';
 import { readTable } from '../../tests/support/table.ts';
 import { temporaryFolder, writeFiles } from '../../tests/support/temporary-folder.ts';
 
@@ -183,6 +184,18 @@ describe("a project's config.toml", () => {
     ]);
     const schema = { files: [], ...around } as MockOptions['schema'] & object;
     await expect(createMock({ schema })).rejects.toThrow('schema is one of');
+  });
+
+  test('has migrations whose names say so, and other files are named', async () => {
+    const names = ['20200101000000_init', '20240101000000_a', '20240102000000_init', 'rollback', '20240103000000-dash'];
+    const project = write('names', Object.fromEntries(names.map((name) => [`migrations/${name}.sql`, 'select 1'])));
+    const { migrations, notes } = await listSchemaFolder(project);
+    expect(migrations).toEqual([names[1], names[2]].map((name) => join(project, 'migrations', `${name}.sql`)));
+    expect(notes).toEqual([
+      expect.stringMatching(/20200101000000_init\.sql is skipped: a first init of that age/u),
+      expect.stringMatching(/20240103000000-dash\.sql is skipped: only files named/u),
+      expect.stringMatching(/rollback\.sql is skipped: only files named/u),
+    ]);
   });
 
   test('that names files which are not there is refused', async () => {

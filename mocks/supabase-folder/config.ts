@@ -52,7 +52,6 @@ const WITHOUT_EFFECT = [
 /** The keys that are read all the same. */
 const READ_OF: Readonly<Record<string, readonly string[]>> = {
   api: ['auto_expose_new_tables', 'extra_search_path', 'schemas'],
-  experimental: ['webhooks'],
 };
 
 /** Without a config.toml nothing is configured. */
@@ -157,11 +156,6 @@ function noteWithoutEffect(config: Table, file: string): readonly string[] {
 /** The platform's choice for new tables of `public`: they are nobody's until a grant. */
 export function exposureScript({ exposesTables }: ProjectConfig): Script {
   return { name: 'config.toml', text: exposesTables ? '' : WITHOUT_EXPOSURE };
-}
-
-export function webhooksScript({ database: { webhooks } }: ProjectConfig): Script {
-  const text = webhooks ? 'create extension if not exists pg_net with schema extensions;' : '';
-  return { name: 'config.toml', text };
 }
 
 /** The secrets of the vault, which the platform's command line writes before the migrations. */

@@ -10,7 +10,6 @@ export function readDatabaseConfig(
 ) {
   const migrations = tableOf(config, file, 'db', 'migrations');
   const seed = tableOf(config, file, 'db', 'seed');
-  const webhooks = tableOf(config, file, 'experimental', 'webhooks');
   const paths = seed['sql_paths'] ?? ['./seed.sql'];
   if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path !== ''))
     throw wrong(file, 'db.seed.sql_paths', 'a list of paths such as ["./seed.sql", "./seeds/*.sql"]');
@@ -27,8 +26,6 @@ export function readDatabaseConfig(
     /** Paths and patterns of SQL files, relative to the folder. */
     seeds: booleanOf(seed['enabled'], true, file, 'db.seed.enabled') ? (paths as string[]) : [],
     secrets,
-    /** Whether the dashboard's webhooks are switched on: then the extension that sends them is there. */
-    webhooks: booleanOf(webhooks['enabled'], false, file, 'experimental.webhooks.enabled'),
     /** The function that changes claims of access tokens, quoted. */
     tokenHook: readTokenHook(config, file, notes),
   };

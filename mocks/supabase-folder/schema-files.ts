@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, normalize, relative, resolve, sep } from 'node:path';
 import type { Script } from '../db/script/load-script.ts';
 import { codeOf, messageOf } from '../runtime/unknown.ts';
+import { versionOf } from './recorded-migrations.ts';
 
 /** A path that cannot be read as a schema; the message is for the user. */
 export class SchemaFileError extends Error {
@@ -23,24 +24,43 @@ const SEED = './seed.sql';
 const ALL: Wanted = { migrations: true, seeds: [SEED] };
 
 /**
- * `roles.sql` (roles that migrations name), the files of `migrations/*.sql` by name and those that seed; without a folder
- * of migrations, its own `*.sql` files by name. A folder with a config.toml may have no SQL files.
+ * `roles.sql` (roles that migrations name), the migrations by name and the files that seed; without a folder of
+ * migrations, its own `*.sql` files by name. A folder with a config.toml may have no SQL files. `notes`: a sentence for
+ * each pattern that no file matches, and about files that are no migrations.
  */
 export async function listSchemaFolder(folder: string, wanted: Wanted = ALL) {
   const entries = await listFolder(folder);
   const found = entries.includes('migrations')
-    ? {
-        roles: entries.includes('roles.sql') ? [join(folder, 'roles.sql')] : [],
-        migrations: wanted.migrations ? await sqlFiles(join(folder, 'migrations')) : [],
-        ...(await findSeeds(folder, wanted.seeds)),
-      }
+    ? await findProjectFiles(folder, entries, wanted)
     : { roles: [], migrations: await sqlFiles(folder), seeds: [], notes: [] };
-  if (found.migrations.length + found.seeds.length === 0 && !entries.includes('config.toml'))
+  if (found.migrations.length + found.seeds.length + found.notes.length === 0 && !entries.includes('config.toml'))
     throw new SchemaFileError(`There are no SQL files in ${folder}: expected migrations/*.sql and seed.sql, or *.sql.`);
   return found;
 }
 
-/** `notes`: a sentence for each pattern that no file matches. */
+async function findProjectFiles(folder: string, entries: readonly string[], wanted: Wanted) {
+  const files = wanted.migrations ? await sqlFiles(join(folder, 'migrations')) : [];
+  const skipped = files.flatMap((file, index) => {
+    const why = whySkipped(file, index === 0);
+    return why === undefined ? [] : [{ file, note: `${file} is skipped: ${why}.` }];
+  });
+  const { seeds, notes } = await findSeeds(folder, wanted.seeds);
+  return {
+    roles: entries.includes('roles.sql') ? [join(folder, 'roles.sql')] : [],
+    migrations: files.filter((file) => !skipped.some((each) => each.file === file)),
+    seeds,
+    notes: [...skipped.map(({ note }) => note), ...notes],
+  };
+}
+
+/** By the platform's command line. */
+function whySkipped(file: string, isFirst: boolean): string | undefined {
+  if (versionOf(file) === undefined) return 'only files named <digits>_<name>.sql are migrations';
+  const init = /(\d{14})_init\.sql$/.exec(file)?.[1];
+  const isOld = isFirst && init !== undefined && init < '20211209000000';
+  return isOld ? 'a first init of that age has what each project has anyway' : undefined;
+}
+
 async function findSeeds(folder: string, patterns: readonly string[]) {
   const found = await Promise.all(
     patterns.map(async (pattern) => ({ pattern, files: await findFiles(folder, pattern) })),
@@ -56,12 +76,9 @@ async function findSeeds(folder: string, patterns: readonly string[]) {
 
 export async function readSchemaFolder(folder: string, wanted: Wanted) {
   const { roles, migrations, seeds, notes } = await listSchemaFolder(folder, wanted);
-  return {
-    roles: await readSchemaFiles(roles),
-    migrations: await readSchemaFiles(migrations),
-    seeds: await readSchemaFiles(seeds),
-    notes,
-  };
+  const read = async (files: readonly string[]): Promise<readonly Script[]> =>
+    (await readSchemaFiles(files)).map((script) => ({ ...script, isOfProject: true }));
+  return { roles: await read(roles), migrations: await read(migrations), seeds: await read(seeds), notes };
 }
 
 /** Files that a pattern with `*`, `**` and `?` stands for, by name; of a plain path the file, if it is there. */

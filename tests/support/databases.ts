@@ -1,6 +1,6 @@
 // The databases that tests run on: the embedded one and, if it is installed, a PostgreSQL server.
 import { createClock } from '../../mocks/runtime/clock.ts';
-import { bootstrap, BOOTSTRAP_SQL } from '../../mocks/db/bootstrap.ts';
+import { bootstrap, BOOTSTRAP_KEY } from '../../mocks/db/bootstrap.ts';
 import { withSession, type Db, type Row } from '../../mocks/db/db.ts';
 import { openNewDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
@@ -69,7 +69,8 @@ export async function openPrepared(started: StartedGround, schema: string, conne
   const prepare = (db: Db): Promise<void> => withSession(db, bootstrap);
   const load = async (db: Db): Promise<void> => void (await execute(db, schema));
   // From the image of what every mock begins with.
-  if (!('url' in choice)) return openNewDatabase(createClock(), [{ key: BOOTSTRAP_SQL, run: prepare }], load);
+  if (!('url' in choice))
+    return openNewDatabase({ clock: createClock(), stages: [{ key: BOOTSTRAP_KEY, run: prepare }] }, load);
   const db = await openPostgres({ url: choice.url, connections });
   await prepare(db);
   await load(db);

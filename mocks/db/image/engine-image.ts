@@ -13,6 +13,8 @@ export interface EngineImage {
   readonly files: readonly ImageFile[];
   /** Whether it also holds the files of the extensions, so that they need not be unpacked again. */
   readonly extended: boolean;
+  /** What whoever kept it knows besides. */
+  readonly facts?: string;
 }
 
 /** The part of Emscripten's file system that is used; PGlite's own types name a package that it does not bring. */

@@ -147,15 +147,20 @@ test('without a folder that can be written nothing is kept, and nothing is misse
   const off = await openImageCache([]);
   await off.write([], image);
   await off.discard([]);
-  for (const one of [cache, off, cache, off]) expect(await one.askedBefore([])).toBe(false);
+  for (const one of [cache, off, cache, off]) expect(await one.claim([])).toBe(false);
   expect(await off.read([])).toBeUndefined();
 });
 
-test('what was asked for is known to all who share the folder', async () => {
-  const cache = await open();
-  expect(await cache.askedBefore(['x'])).toBe(false);
-  expect(await (await open()).askedBefore(['x'])).toBe(true);
-  expect(await cache.askedBefore(['y'])).toBe(false);
+test('one process makes an image, another one if it is gone, and nobody one that was given up', async () => {
+  const [cache, other] = [await open(), await open()];
+  const claims = async (): Promise<unknown> => [await cache.claim(['x']), await other.claim(['x'])];
+  expect(await claims()).toEqual([true, false]);
+  writeFileSync(only(), '999999999');
+  expect(await claims()).toEqual([true, false]);
+  await cache.write(['x'], image);
+  expect(images()).toHaveLength(1);
+  await cache.giveUp(['y']);
+  expect([await other.claim(['y']), await other.claim(['x'])]).toEqual([false, true]);
 });
 
 test('an image in a folder that is only read is used', async () => {

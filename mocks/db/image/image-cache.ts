@@ -4,6 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readVersion } from '../../../specs/version.ts';
 import { findCacheFolder } from './cache-folder.ts';
 import type { EngineImage } from './engine-image.ts';
 import { decodeImage, encodeImage, HASH_BYTES } from './image-file.ts';
@@ -16,12 +17,14 @@ export interface ImageCache {
   /** Best effort: without a writable folder nothing is kept, and on a full disk a note says so. */
   write(steps: readonly string[], image: EngineImage): Promise<void>;
   discard(steps: readonly string[]): Promise<void>;
-  /** Whether this was asked for these steps before, by any process: what is started twice will be started again. */
-  askedBefore(steps: readonly string[]): Promise<boolean>;
+  /** Whether to make an image: no other process does just now, and none gave it up. */
+  claim(steps: readonly string[]): Promise<boolean>;
+  /** Notes that there can be no image. */
+  giveUp(steps: readonly string[]): Promise<void>;
 }
 
-/** To be increased when the content of an image changes although its steps do not. */
-const FORMAT = 3;
+/** To be increased when the content of an image changes although its steps do not: in a clone, when what loads SQL does. */
+const FORMAT = 4;
 const MOST_FILES = 32;
 /** Milliseconds for which so many images stay unpacked, each of twenty-five million bytes. */
 const MOMENT = 30_000;
@@ -29,8 +32,9 @@ const MOST_UNPACKED = 2;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** A draft older than this belongs to a process that was ended while it wrote. */
 const ABANDONED = 60 * 60 * 1000;
-/** A project that was started once, longer ago than this, is as if it had not been. */
+/** What was given up longer ago than this is tried again. */
 const FORGOTTEN = 24 * 60 * 60 * 1000;
+const VARIES = 'varies';
 
 /** The images that were read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
 const recent = createRecent();
@@ -44,7 +48,7 @@ export async function openImageCache(
   warn: (message: string) => void = () => undefined,
 ): Promise<ImageCache> {
   const folder = findCacheFolder(process.env);
-  const engine = [FORMAT, await engineVersion(), [...extensions].sort()];
+  const engine = [FORMAT, readVersion(), await engineVersion(), [...extensions].sort()];
   const keyOf = (steps: readonly string[]): string => {
     return createHash('sha256')
       .update(JSON.stringify([engine, steps]))
@@ -60,9 +64,11 @@ export async function openImageCache(
       read: (steps) => packaged(keyOf(steps)),
       write: () => Promise.resolve(),
       discard: () => Promise.resolve(),
-      askedBefore: () => Promise.resolve(false),
+      claim: () => Promise.resolve(false),
+      giveUp: () => Promise.resolve(),
     };
   const fileOf = (key: string): string => join(folder, nameOf(key));
+  const markOf = (steps: readonly string[]): string => join(folder, `pglite-${keyOf(steps).slice(0, 32)}.mark`);
   let noted = false;
   return {
     async read(steps) {
@@ -90,6 +96,7 @@ export async function openImageCache(
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(draft, await encodeImage(key, image), { mode: 0o600 });
         await rename(draft, fileOf(key));
+        await rm(markOf(steps), { force: true });
         await tidy(folder);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
@@ -102,19 +109,30 @@ export async function openImageCache(
       }
     },
     discard: (steps) => rm(fileOf(keyOf(steps)), { force: true }).catch(() => undefined),
-    async askedBefore(steps) {
-      const mark = join(folder, `pglite-${keyOf(steps).slice(0, 32)}.asked`);
-      if (existsSync(mark)) return true;
+    async claim(steps) {
+      const mark = markOf(steps);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(mark, '', { mode: 0o600 });
-        await tidy(folder);
+        const found = await readFile(mark, 'utf8').catch(() => undefined);
+        if (found === VARIES || (found !== undefined && isAlive(found))) return false;
+        await rm(mark, { force: true });
+        await writeFile(mark, String(process.pid), { mode: 0o600, flag: 'wx' });
+        return true;
       } catch {
-        // Where nothing can be written, an image could not be either.
+        // Another process was faster, or nothing can be written.
+        return false;
       }
-      return false;
     },
+    giveUp: (steps) => writeFile(markOf(steps), VARIES, { mode: 0o600 }).catch(() => undefined),
   };
+}
+
+function isAlive(process_: string): boolean {
+  try {
+    return process.kill(Number(process_), 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Undefined for another user's file, which could hold anything: users of a shared folder may change it meanwhile. */
@@ -151,7 +169,7 @@ function createRecent() {
 
 /** Removes the images that were not used for longest, abandoned drafts and old marks. */
 async function tidy(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|asked)$/.test(name));
+  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|mark)$/.test(name));
   const found = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
@@ -167,7 +185,7 @@ async function tidy(folder: string): Promise<void> {
       bytes += size;
     }
     const old = file.endsWith('.draft') && Date.now() - mtimeMs > ABANDONED;
-    const forgotten = file.endsWith('.asked') && Date.now() - mtimeMs > FORGOTTEN;
+    const forgotten = file.endsWith('.mark') && Date.now() - mtimeMs > FORGOTTEN;
     const more = file.endsWith('.image') && (files > MOST_FILES || bytes > MOST_BYTES);
     if (old || forgotten || more) await rm(file, { force: true });
   }

@@ -11,6 +11,7 @@ interface Contents {
   readonly extended: boolean;
   readonly folders: readonly string[];
   readonly files: readonly (readonly [path: string, size: number, start: number, end: number])[];
+  readonly facts?: string | undefined;
 }
 
 export const HASH_BYTES = 32;
@@ -37,7 +38,8 @@ export async function encodeImage(key: string, image: EngineImage): Promise<Uint
     const start = place(file);
     return [file.path, file.size, start, start + file.content.length] as const;
   });
-  const contents: Contents = { key, extended: image.extended, folders: image.folders, files };
+  const { extended, folders, facts } = image;
+  const contents: Contents = { key, extended, folders, files, facts };
   const table = Buffer.from(JSON.stringify(contents));
   const all = Buffer.concat([toLength(table.length), table, ...parts]);
   const packed = await compress(all, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
@@ -61,6 +63,7 @@ export function decodeImage(key: string, bytes: Buffer): EngineImage | undefined
       return { path, size, content: all.subarray(start + from, start + to) };
     }),
     extended: contents.extended,
+    ...(contents.facts === undefined ? {} : { facts: contents.facts }),
   };
 }
 

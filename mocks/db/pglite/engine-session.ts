@@ -55,6 +55,7 @@ export function createSession(
       engine.kept.forget();
       return (await ask(params === undefined ? scriptMessage(text) : statementsMessage([{ text, params }]))).results;
     },
+    inTransaction: () => status !== 'idle',
     async commit() {
       const failed = status === 'failed';
       await ask(scriptMessage('commit'));

@@ -1,6 +1,6 @@
 // Starts an embedded database and runs its stages, from an image that an earlier process left, if there is one.
 import { inNode } from '../../runtime/in-node.ts';
-import { BOOTSTRAP_SQL } from '../bootstrap.ts';
+import { BOOTSTRAP_KEY } from '../bootstrap.ts';
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { ImageCache } from '../image/image-cache.ts';
@@ -8,10 +8,7 @@ import { queryAsOwner } from '../session/owner.ts';
 import { keepSnapshot } from '../snapshot/snapshots.ts';
 import type { Engine } from './engine.ts';
 import { createSession, inThisTurn } from './engine-session.ts';
-import { startEngine, type PgliteSettings, type Stage } from './start-engine.ts';
-
-/** Characters of keys: less is done again rather than kept in a file of megabytes, unless it is frequent. */
-const WORTH_KEEPING = 4096;
+import { startEngine, type Content, type PgliteSettings } from './start-engine.ts';
 
 /** Milliseconds. */
 const AFTER_THE_START = 1_000;
@@ -21,17 +18,58 @@ const IN_A_FOLDER = 'in a folder';
 
 /** With all stages done, which reach it through a Db of their own; in a folder that holds a database none is. */
 export async function startNew(settings: PgliteSettings): Promise<Engine> {
-  const { dir, stages = [], extensions = {}, warn } = settings;
+  const { dir, content, extensions = {}, warn } = settings;
   const cache = inNode()
     ? await (await import('../image/image-cache.ts')).openImageCache(Object.keys(extensions), warn)
     : undefined;
   if (dir !== undefined) return startInFolder(dir, settings, cache);
-  const keys = stages.map(({ key }) => key);
-  const writing: (() => Promise<void>)[] = [];
+  if (content !== undefined) return startWithContent(settings, content, cache);
+  const { engine, writing } = await startStages(settings, cache);
+  return afterWriting(engine, writing);
+}
 
-  let done = 0;
+async function startWithContent(
+  settings: PgliteSettings,
+  content: Content,
+  cache: ImageCache | undefined,
+): Promise<Engine> {
+  const images = cache === undefined ? undefined : await openImages(settings, content, cache);
+  const kept = await images?.start();
+  if (kept !== undefined) return kept;
+  const making = await images?.begin();
+  let started = await startStages(making?.settings ?? settings, cache);
+  if (making !== undefined && started.writing.length > 0) {
+    // Both loads begin with the same bytes.
+    await afterWriting(started.engine, started.writing).close();
+    started = await startStages(making.settings, cache);
+  }
+  const { engine, writing } = started;
+  try {
+    making?.loading();
+    const { loadScripts } = await import('../script/load-script.ts');
+    const notes = await loadScripts(singleTurnDb(engine), content.scripts, content.starting);
+    for (const note of notes) content.warn(note);
+    return afterWriting(engine, making === undefined ? writing : [...writing, await making.loaded(engine, notes)]);
+  } catch (error) {
+    await making?.stop();
+    await engine.close();
+    throw error;
+  }
+}
+
+async function openImages(settings: PgliteSettings, content: Content, cache: ImageCache) {
+  const { openContentImages } = await import('../image/content-image.ts');
+  return openContentImages(settings, content, cache);
+}
+
+async function startStages(settings: PgliteSettings, cache: ImageCache | undefined) {
+  const { stages = [] } = settings;
+  const keys = stages.map(({ key }) => key);
+  /** After how many stages an image is kept. */
+  const worthKeeping = [stages.length, Math.min(stages.length, 1)];
+  let done = -1;
   let engine: Engine | undefined;
-  for (const count of cache === undefined ? [] : [...worthKeeping(stages), 0]) {
+  for (const count of cache === undefined ? [] : [...worthKeeping, 0]) {
     const image = await cache?.read(keys.slice(0, count));
     if (image === undefined) continue;
     engine = await startEngine(settings, image).catch(() => undefined);
@@ -43,20 +81,18 @@ export async function startNew(settings: PgliteSettings): Promise<Engine> {
     engine = await startEngine(settings);
     done = -1;
   }
+  const writing: (() => Promise<void>)[] = [];
   try {
     for (let count = Math.max(0, done); count <= stages.length; count += 1) {
       if (count > 0 && count > done) await stages[count - 1]?.run(singleTurnDb(engine));
-      if (count <= done || cache === undefined || !worthKeeping(stages).includes(count)) continue;
-      const made = keys.slice(0, count);
-      const isOften = stages.slice(0, count).some(({ frequent }) => frequent);
-      if (!isOften || (await cache.askedBefore(made)))
-        writing.push(keepLater(cache, made, await engine.image('whole')));
+      if (count > done && cache !== undefined && worthKeeping.includes(count))
+        writing.push(keepLater(cache, keys.slice(0, count), await engine.image('whole')));
     }
   } catch (error) {
     await engine.close();
     throw error;
   }
-  return afterWriting(engine, writing);
+  return { engine, writing };
 }
 
 async function startInFolder(dir: string, settings: PgliteSettings, cache: ImageCache | undefined): Promise<Engine> {
@@ -67,7 +103,7 @@ async function startInFolder(dir: string, settings: PgliteSettings, cache: Image
   const image = isNew ? await cache?.read(keys) : undefined;
   if (image !== undefined) await fillFolder(dir, image);
   // Its extensions are those of any other: to unpack and link them takes longer than all the rest.
-  const engine = await startEngine(settings, await cache?.read([BOOTSTRAP_SQL])).catch(async (error: unknown) => {
+  const engine = await startEngine(settings, await cache?.read([BOOTSTRAP_KEY])).catch(async (error: unknown) => {
     if (image !== undefined) await cache?.discard(keys);
     throw error;
   });
@@ -122,13 +158,4 @@ function keepLater(cache: ImageCache, keys: readonly string[], image: EngineImag
   // A process that has nothing else to do ends, and starts without the image next time.
   if (typeof timer === 'object') timer.unref();
   return write;
-}
-
-/** After how many stages an image is kept, the highest number first. */
-function worthKeeping(stages: readonly Stage[]): readonly number[] {
-  const count = stages.length;
-  const own = stages.slice(1);
-  if (own.length === 0) return [count];
-  const isLong = own.map(({ key }) => key).join('').length >= WORTH_KEEPING;
-  return isLong || own.some(({ frequent }) => frequent) ? [count, 1] : [1];
 }

@@ -6,6 +6,7 @@ import { joinBytes } from '../../runtime/join-bytes.ts';
 import { DatabaseError, type Db } from '../db.ts';
 import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
 import { withoutFiles } from '../script/extensions.ts';
+import type { Script } from '../script/load-script.ts';
 import { createKeptStatements } from '../session/kept-statements.ts';
 import { CLEAN_UP } from './clean-up.ts';
 import { brokenDown, type Engine } from './engine.ts';
@@ -18,12 +19,17 @@ import { readAnswer, scriptMessage, type Answer } from './wire.ts';
 export interface Stage {
   /** Stages with the same key do the same, at any time and on any machine: their outcome can be kept. */
   readonly key: string;
-  /**
-   * Whether its outcome is kept even if it takes little time, from the second start on: of files that are being
-   * written each start is the first, and would take longer.
-   */
-  readonly frequent?: boolean;
   run(db: Db): Promise<void>;
+}
+
+/** A user's SQL, which a new database in memory has. */
+export interface Content {
+  readonly scripts: readonly Script[];
+  /** Whether it is worth an image. */
+  readonly isKept: boolean;
+  readonly starting: (what: string) => void;
+  /** Receives what the user should know, at each start. */
+  readonly warn: (note: string) => void;
 }
 
 export interface PgliteSettings {
@@ -38,6 +44,7 @@ export interface PgliteSettings {
   readonly warn?: ((message: string) => void) | undefined;
   /** How a new database begins; by default it is bare. */
   readonly stages?: readonly Stage[];
+  readonly content?: Content | undefined;
 }
 
 /**

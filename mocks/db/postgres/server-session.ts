@@ -53,6 +53,7 @@ export async function acquireSession(pool: Pool, keptByAll: KeptByConnections): 
         return toBatch(arrived, steps);
       });
     },
+    inTransaction: () => client.getTransactionStatus() !== 'I',
     commit: () =>
       ask(async () => {
         const { command } = await client.query('commit');

@@ -1,7 +1,7 @@
 // What becomes of a statement that installs or changes an extension: run as it is, for another version, by a stand-in, or skipped.
-import type { Db, Session } from '../db.ts';
-import { looseScript, STAND_INS } from './stand-ins.ts';
-import { ABSENT_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
+import type { Session } from '../db.ts';
+import { OPTIONAL_EXTENSIONS } from './extensions.ts';
+import { ABSENT_EXTENSIONS, FROM_START, looseScript, STAND_INS } from './stand-ins.ts';
 
 export interface Adapted {
   /** What is run in its place; undefined if it is skipped. */
@@ -12,39 +12,47 @@ export interface Adapted {
   readonly mayBeThere?: true;
 }
 
-const NAME = String.raw`(?:"([^"]+)"|(\w+))`;
-const CREATE = new RegExp(String.raw`^create\s+extension\s+(?:if\s+not\s+exists\s+)?${NAME}`, 'i');
-const CHANGE = new RegExp(String.raw`^(?:alter|comment\s+on|drop)\s+extension\s+(?!if\b)${NAME}`, 'i');
-const DROP = /^drop\s+extension\s/i;
+/** The extensions that a database can create, with their versions. */
+export interface Available {
+  readonly isEmbedded: boolean;
+  readonly versions: ReadonlyMap<string, readonly string[]>;
+}
+
+const NAME = String.raw`(?:"(?<quoted>[^"]+)"|(?<bare>\w+))`;
+const CREATE = new RegExp(String.raw`^create\s+extension\s+(?<unless>if\s+not\s+exists\s+)?${NAME}`, 'i');
+const CHANGE = new RegExp(String.raw`^(?:alter|comment\s+on|drop)\s+extension\s+(?:if\s+exists\s+)?${NAME}`, 'i');
+const DROP = /^drop\s+extension\s+(?!if\b)/i;
 const VERSION = /\s+version\s+(?:'([^']*)'|"([^"]*)"|([\w.]+))/i;
 const UPDATE = /\s+update\s+to\s+(?:'([^']*)'|"([^"]*)"|([\w.]+))\s*$/i;
 const LABEL = /^security\s+label\s+for\s+"?(\w+)/i;
-const SCHEMA = new RegExp(String.raw`\sschema\s+${NAME}`, 'i');
+const SCHEMA = new RegExp(String.raw`\s+(?:with\s+)?schema\s+${NAME}`, 'i');
 
 /** The name in `create extension …`, if the statement is one. */
 export function createdExtension(statement: string): string | undefined {
   return nameIn(CREATE, statement);
 }
 
-/** The name in `alter extension …`, `comment on extension …` and `drop extension …`, if it has to be there for the statement. */
-export function changedExtension(statement: string): string | undefined {
-  return nameIn(CHANGE, statement);
+export async function readAvailable(session: Session): Promise<Available> {
+  const [row] = await session.query(`select strpos(version(), 'PGlite') > 0 as embedded,
+    (select json_object_agg(name, versions) from (select name, array_agg(version) from pg_available_extension_versions group by name)
+      as each (name, versions)) as versions`);
+  const versions = JSON.parse(row?.['versions'] ?? '{}') as Readonly<Record<string, readonly string[]>>;
+  return { isEmbedded: row?.['embedded'] === 't', versions: new Map(Object.entries(versions)) };
 }
 
 /** Undefined for statements that have nothing to do with extensions. */
-export async function adaptExtension(db: Db, session: Session, statement: string): Promise<Adapted | undefined> {
+export function adaptExtension(statement: string, available: Available): Adapted | undefined {
   const provider = LABEL.exec(statement)?.[1]?.toLowerCase();
-  if (db.kind === 'pglite' && provider !== undefined && STAND_INS.has(provider))
+  if (available.isEmbedded && provider !== undefined && STAND_INS.has(provider))
     return { sql: undefined, note: `Security labels for ${provider} have no effect here: they were skipped.` };
-  const name = createdExtension(statement) ?? changedExtension(statement);
+  const created = createdExtension(statement);
+  const name = created ?? nameIn(CHANGE, statement);
   if (name === undefined) return undefined;
-  const versions = (
-    await session.query('select version from pg_available_extension_versions where name = $1', [name])
-  ).map((row) => row['version'] ?? '');
-  if (versions.length === 0) return adaptMissing(name, statement);
+  const versions = available.versions.get(name);
+  if (versions === undefined) return adaptMissing(name, statement, created !== undefined);
   const version = firstOf(VERSION.exec(statement));
   if (version !== undefined && !versions.includes(version)) {
-    const adapted = await adaptExtension(db, session, statement.replace(VERSION, ''));
+    const adapted = adaptExtension(statement.replace(VERSION, ''), available);
     const note = `Extension ${name} is here in version ${versions.join(', ')}, not ${version}: that was installed.`;
     return { sql: adapted?.sql, note: [note, adapted?.note ?? ''].join(' ').trim() };
   }
@@ -54,30 +62,32 @@ export async function adaptExtension(db: Db, session: Session, statement: string
       sql: undefined,
       note: `Extension ${name} is here in version ${versions.join(', ')}: it was not updated to ${update}.`,
     };
-  const standIn = db.kind === 'pglite' && CREATE.test(statement) && STAND_INS.has(name);
-  return standIn ? { sql: inItsSchema(statement), ...noteOf(name) } : { sql: statement };
+  if (created === undefined) return { sql: statement };
+  const standIn = available.isEmbedded ? STAND_INS.get(name) : undefined;
+  // PostgreSQL makes the schema that the control file names, and expects one that the statement names.
+  const isGiven = nameIn(SCHEMA, statement) === standIn?.schema || standIn?.anySchema === true;
+  const sql = standIn?.schema !== undefined && isGiven ? statement.replace(SCHEMA, '') : statement;
+  // What a project has from the start is no reason to stop.
+  const there = FROM_START.has(name) && CREATE.exec(sql)?.groups?.['unless'] === undefined;
+  return {
+    sql: there ? sql.replace(/^create\s+extension/i, '$& if not exists') : sql,
+    ...(standIn === undefined ? {} : noteOf(name)),
+  };
 }
 
-/** On a project the schema is there; a dump does not make it. */
-function inItsSchema(statement: string): string {
-  const schema = nameIn(SCHEMA, statement);
-  return schema === undefined ? statement : `create schema if not exists "${schema}"; ${statement}`;
-}
-
-/** For a stand-in that is created: what it does otherwise. */
+/** For a stand-in that is created or used: what it does otherwise. */
 export function noteOf(name: string): Pick<Adapted, 'note'> {
   const standIn = STAND_INS.get(name);
   return standIn === undefined ? {} : { note: `Extension ${name} has a stand-in here: it ${standIn.limits}.` };
 }
 
 /** Others are run, and fail with PostgreSQL's own error. */
-function adaptMissing(name: string, statement: string): Adapted {
+function adaptMissing(name: string, statement: string, isCreated: boolean): Adapted {
   const standIn = STAND_INS.get(name);
   if (standIn !== undefined) {
-    const schema = nameIn(SCHEMA, statement) ?? 'public';
-    return CREATE.test(statement)
-      ? { sql: looseScript(standIn, schema), ...noteOf(name), mayBeThere: true }
-      : { sql: DROP.test(statement) ? statement.replace(DROP, 'drop extension if exists ') : undefined };
+    const schema = nameIn(SCHEMA, statement) ?? standIn.schema ?? 'public';
+    if (isCreated) return { sql: looseScript(standIn, schema), ...noteOf(name), mayBeThere: true };
+    return { sql: /^drop/i.test(statement) ? statement.replace(DROP, 'drop extension if exists ') : undefined };
   }
   if (!ABSENT_EXTENSIONS.has(name)) return { sql: statement };
   const needed = OPTIONAL_EXTENSIONS.get(name);
@@ -89,8 +99,8 @@ function adaptMissing(name: string, statement: string): Adapted {
 }
 
 function nameIn(pattern: RegExp, statement: string): string | undefined {
-  const match = pattern.exec(statement);
-  return match === null ? undefined : (match[1] ?? match[2]?.toLowerCase());
+  const { quoted, bare } = pattern.exec(statement)?.groups ?? {};
+  return quoted ?? bare?.toLowerCase();
 }
 
 function firstOf(match: RegExpExecArray | null): string | undefined {

@@ -114,34 +114,3 @@ async function loadPackage(name: string): Promise<Extension | undefined> {
     throw error;
   }
 }
-
-/** Extensions of hosted databases that migrations merely install: without them and without a stand-in everything else still loads. */
-export const ABSENT_EXTENSIONS: ReadonlySet<string> = new Set([
-  'hypopg',
-  'index_advisor',
-  'pg_hashids',
-  'pg_prewarm',
-  'pg_repack',
-  'pg_stat_monitor',
-  'pg_tle',
-  'pgaudit',
-  'pgrowlocks',
-  'pgstattuple',
-  'pgtap',
-  'plpgsql_check',
-  'sslinfo',
-  'timescaledb',
-]);
-
-/** Extensions that a hosted project has from the start, and how to see that SQL relies on one. */
-export const HOSTED_EXTENSIONS: readonly { readonly name: string; readonly usedBy: RegExp }[] = [
-  { name: 'uuid-ossp', usedBy: /\buuid_(generate_v[1345]|nil|ns_)/i },
-  {
-    name: 'pgcrypto',
-    usedBy: /\b(gen_salt|crypt|digest|hmac|gen_random_bytes|pgp_(sym|pub)_\w+)\s*\(|extension[^;]*\bpgjwt\b/i,
-  },
-  { name: 'pg_stat_statements', usedBy: /\bpg_stat_statements(_info|_reset)?\b/i },
-  { name: 'pg_graphql', usedBy: /\bgraphql(_public)?"?\."?(graphql|resolve|get_schema_version|comment_directive)\b/i },
-  { name: 'pg_net', usedBy: /\bsupabase_functions"?\."?http_request\b/i },
-  { name: 'supabase_vault', usedBy: /\bvault"?\."?(secrets|decrypted_secrets|create_secret|update_secret)\b/i },
-];

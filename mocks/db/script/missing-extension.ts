@@ -1,7 +1,7 @@
 // What to do about an extension that is missing: one that is created, and one that a statement needs.
 import type { DatabaseError } from '../db.ts';
-import { STAND_INS } from './stand-ins.ts';
-import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
+import { BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
+import { ABSENT_EXTENSIONS, STAND_INS } from './stand-ins.ts';
 
 const SERVER = 'a PostgreSQL server that has it (--database-url, or database: { url })';
 
@@ -28,6 +28,24 @@ const SCHEMAS: Readonly<Record<string, string>> = {
 
 /** SQLSTATE codes of functions, types, schemas and tables that do not exist. */
 const MISSING: ReadonlySet<string> = new Set(['42883', '42704', '3F000', '42P01']);
+
+/** The name of what a statement makes, or renames. */
+const MADE =
+  /^(?:create\s+(?:or\s+replace\s+|unique\s+)?\w+\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(?:[\w"]+\.)?|alter\b.*\brename\s+to\s+)"?(\w+)/is;
+
+/** Whether a statement failed for lack of an extension that was skipped, or of something that is lost with it. */
+export function isLackOf(
+  text: string,
+  { code, message }: DatabaseError,
+  { created, lost }: { readonly created: ReadonlySet<string>; readonly lost: Set<string> },
+): boolean {
+  if (!MISSING.has(code) && code !== '0A000' && code !== '22023') return false;
+  const words = [...created].flatMap((name) => ABSENT_EXTENSIONS.get(name) ?? []);
+  const isLost = words.some((word) => word.test(text)) || [...lost].some((name) => message.includes(name));
+  const made = MADE.exec(text)?.[1];
+  if (isLost && made !== undefined) lost.add(made);
+  return isLost;
+}
 
 /** A sentence about the extension that the statement probably lacks. */
 export function whatLacks(

@@ -1,85 +1,42 @@
 // Extensions that cannot run in process, as scripts of SQL: files that the engine of PGlite finds, or SQL for a server.
 import { PGlite, type Extension } from '@electric-sql/pglite';
-import scripts from '../../../specs/generated/extension-sql.json' with { type: 'json' };
+import facts from '../../../specs/generated/extensions.json' with { type: 'json' };
 
+/** specs/sql/extensions/extensions.yaml explains its parts. */
 export interface StandIn {
   readonly name: string;
   readonly version: string;
+  readonly schema?: string;
+  readonly anySchema?: true;
+  readonly relocatable?: true;
+  readonly requires?: readonly string[];
   /** What it does otherwise than the extension: the end of a sentence that begins with its name. */
   readonly limits: string;
-  readonly requires?: readonly string[];
   /**
    * Its objects have the names, the arguments and the grants of the extension's; those without a schema go where the
    * user wants them.
    */
   readonly sql: string;
-  /** Tables and sequences whose content is the user's: snapshots and dumps have it. */
   readonly content?: readonly string[];
+  readonly usedBy?: string;
 }
 
-const NO_SERVER = 'reaches no other server: its foreign tables can be made, and a query of one fails';
-
-const ALL: readonly Omit<StandIn, 'sql'>[] = [
-  { name: 'dblink', version: '1.2', limits: 'reaches no other server: its functions fail, and say so' },
-  { name: 'http', version: '1.6', limits: 'sends nothing: its functions fail, and say so' },
-  {
-    name: 'pg_cron',
-    version: '1.6.4',
-    limits:
-      "keeps jobs, and runs them when the mock's clock is moved or by select cron.run_job('name'), not by itself as time passes",
-    content: ['cron.job', 'cron.job_run_details', 'cron.jobid_seq', 'cron.runid_seq'],
-  },
-  { name: 'pg_graphql', version: '1.5.11', limits: 'answers no query in SQL: the data API is at /graphql/v1' },
-  {
-    name: 'pg_jsonschema',
-    version: '0.3.3',
-    limits:
-      'reads the keywords of JSON Schema 2020-12 apart from format, dependencies, unevaluated ones and remote references',
-  },
-  {
-    name: 'pg_net',
-    version: '0.19.5',
-    limits:
-      "sends nothing: requests wait in net.http_request_queue, and select net.answer_request(id, 200, '{}') gives an answer",
-    content: ['net.http_request_queue', 'net.http_request_queue_id_seq', 'net._http_response'],
-  },
-  {
-    name: 'pgjwt',
-    version: '0.2.0',
-    limits: 'signs and verifies with HS256, HS384 and HS512',
-    requires: ['pgcrypto'],
-  },
-  {
-    name: 'pgmq',
-    version: '1.5.1',
-    limits: 'has no partitioned or unlogged queues: those are made as others are',
-    content: ['pgmq.meta'],
-  },
-  {
-    name: 'pgsodium',
-    version: '3.1.8',
-    limits: 'has its keys and names, and encrypts nothing',
-    content: ['pgsodium.key', 'pgsodium.key_key_id_seq'],
-  },
-  { name: 'postgres_fdw', version: '1.1', limits: NO_SERVER },
-  {
-    name: 'supabase_vault',
-    version: '0.3.1',
-    limits: 'keeps secrets as they are: they are not encrypted',
-    content: ['vault.secrets'],
-  },
-  { name: 'wrappers', version: '0.5.7', limits: NO_SERVER },
-];
-
-const SCRIPTS: Readonly<Record<string, string>> = scripts;
-
 export const STAND_INS: ReadonlyMap<string, StandIn> = new Map(
-  ALL.map((standIn) => {
-    const sql = SCRIPTS[standIn.name];
-    if (sql === undefined) throw new Error(`specs/sql/extensions has no ${standIn.name}.sql.`);
-    return [standIn.name, { ...standIn, sql }];
+  Object.entries(facts.standIns as Readonly<Record<string, Omit<StandIn, 'name'>>>).map(([name, standIn]) => {
+    return [name, { name, ...standIn }];
   }),
 );
+
+/**
+ * Extensions of hosted databases that are not here, with words of the statements that need them: without these, and
+ * without what they make, everything else still loads.
+ */
+export const ABSENT_EXTENSIONS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(facts.absent).map(([name, words]) => [name, new RegExp(String.raw`\b(?:${words})`, 'i')]),
+);
+
+/** Extensions that a project has before its first migration, with their schemas. */
+export const FROM_START: ReadonlyMap<string, string> = new Map(Object.entries(facts.fromStart));
 
 const FOLDER = `${PGlite.paths.PG_ROOT}/share/postgresql/extension`;
 
@@ -102,11 +59,12 @@ export const standInsExtension: Extension = {
   },
 };
 
-function controlOf({ name, version, requires = [] }: StandIn): string {
+function controlOf({ name, version, schema, relocatable, requires = [] }: StandIn): string {
   return [
     `comment = 'stands in for ${name}'`,
     `default_version = '${version}'`,
-    'relocatable = false',
+    `relocatable = ${relocatable === true}`,
+    ...(schema === undefined ? [] : [`schema = '${schema}'`]),
     ...(requires.length === 0 ? [] : [`requires = '${requires.join(', ')}'`]),
   ]
     .map((line) => `${line}\n`)

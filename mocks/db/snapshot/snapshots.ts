@@ -58,6 +58,23 @@ export async function readKeptSnapshot(session: Session): Promise<SavedState | u
   return row === undefined ? undefined : (JSON.parse(row['state'] ?? '') as SavedState);
 }
 
+/** Changes tables and the kept snapshot's copies of them alike: the rows keep their order, and no constraint sees them half changed. */
+export async function moveKept(session: Session, changes: readonly (Named & { readonly set: Sql })[]): Promise<void> {
+  const saved = changes.length === 0 ? undefined : await readKeptSnapshot(session);
+  if (saved === undefined) return;
+  const statements = changes.flatMap(({ schema, name, set }) => {
+    const table = saved.tables.find((each) => each.schema === schema && each.name === name);
+    if (table === undefined) throw new Error(`The snapshot has no table ${schema}.${name}.`);
+    return [sql`update ${identifier(HIDDEN_SCHEMA, table.copy)} set ${set}`, ...putBack(table)];
+  });
+  await session.exec('begin');
+  if (await changeRows(session, statements)) saved.definitions = await readTracked(session);
+  const clean = await currentTransaction(session);
+  for (const table of saved.tables) table.clean = clean;
+  await session.query(`update ${KEPT} set state = $1`, [JSON.stringify(saved)]);
+  await session.commit();
+}
+
 /** Removes the copies of a snapshot that can no longer be restored. */
 export async function forgetSnapshot(session: Session, { tables }: SavedState): Promise<void> {
   const copies = tables.filter(({ rows }) => rows > 0);
@@ -124,17 +141,7 @@ export async function restoreSnapshot(session: Session, saved: SavedState, read 
   let { definitions } = saved;
   if (stale.length > 0) {
     const views = refreshed.map(({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`);
-    // As a replica, so that no trigger and no foreign key interferes.
-    await session.exec('set local session_replication_role to replica; savepoint before_rows');
-    const rows = [...changed.flatMap(putBack), ...views];
-    try {
-      await session.exec(script(rows));
-    } catch (error) {
-      if (!isForPublication(error)) throw error;
-      await session.exec('rollback to before_rows');
-      await session.exec(script(await unpublished(session, rows)));
-      definitions = await read(session);
-    }
+    if (await changeRows(session, [...changed.flatMap(putBack), ...views])) definitions = await read(session);
   }
   const now = await readSequences(session, saved.sequences);
   const moved = saved.sequences.filter(({ value, called }, index) => {
@@ -145,6 +152,21 @@ export async function restoreSnapshot(session: Session, saved: SavedState, read 
   await session.commit();
   saved.definitions = definitions;
   for (const relation of stale) relation.clean = clean;
+}
+
+/** True if publications had to be changed meanwhile, and so the definitions. */
+async function changeRows(session: Session, statements: readonly Sql[]): Promise<boolean> {
+  // As a replica, so that no trigger and no foreign key interferes.
+  await session.exec('set local session_replication_role to replica; savepoint before_rows');
+  try {
+    await session.exec(script(statements));
+    return false;
+  } catch (error) {
+    if (!isForPublication(error)) throw error;
+    await session.exec('rollback to before_rows');
+    await session.exec(script(await unpublished(session, statements)));
+    return true;
+  }
 }
 
 export async function dropSnapshots(session: Session): Promise<void> {

@@ -68,13 +68,9 @@ begin
   ), event_name, topic_name);
 end $$;
 
--- Migrations add tables to the first publication, the service its messages to the second.
+-- Migrations add tables to it. The service makes another one for its messages when the first client connects.
 do $publication$ begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
-  end if;
-  if not exists (select from pg_publication where pubname = 'supabase_realtime_messages_publication') then
-    create publication supabase_realtime_messages_publication;
-    alter publication supabase_realtime_messages_publication add table realtime.messages;
   end if;
 end $publication$;
