@@ -142,11 +142,16 @@ function contentOf(
   // Files are those of a project, which is started often; SQL that is given as text may be that of one test.
   const isFrequent = schema !== undefined && !('sql' in schema);
   const isLong = scripts.map(({ text }) => text).join('').length >= WORTH_KEEPING;
+  const told = new Set<string>();
   return {
     scripts,
     isKept: (isFrequent || isLong) && !scripts.some(({ secret }) => secret === true),
     starting,
-    warn,
+    // A reset may start the database anew.
+    warn(note) {
+      if (!told.has(note)) warn(note);
+      told.add(note);
+    },
   };
 }
 

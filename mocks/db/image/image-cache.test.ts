@@ -127,8 +127,8 @@ test('what was not used for longest goes first, with drafts of the dead and old 
   };
   const old = aged('pglite-old.image', 99);
   const used = Array.from({ length: 31 }, (_, index) => aged(`pglite-${index}.image`, 2));
-  const dead = [aged('pglite-x.draft', 2), aged('pglite-z.asked', 25)];
-  const kept = [aged('pglite-y.draft', 0), aged('pglite-w.asked', 2), aged('mine.txt', 99)];
+  const dead = [aged('pglite-x.draft', 2), aged('pglite-z.mark', 25)];
+  const kept = [aged('pglite-y.draft', 0), aged('pglite-w.mark', 2), aged('mine.txt', 99)];
   await cache.write([], image);
   const left = images();
   expect(left).toEqual(expect.arrayContaining([...used, ...kept]));
