@@ -28,7 +28,11 @@ export interface CallersRequest {
 /** The headers of a request with those that a gateway adds. */
 export function throughGateway({ headers, url }: Pick<Request, 'headers' | 'url'>): CallersRequest['headers'] {
   const { host, protocol } = new URL(url);
-  const added = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
+  const added = {
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-host': host,
+  };
   return { ...added, ...Object.fromEntries(headers) };
 }
 
