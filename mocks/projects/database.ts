@@ -216,9 +216,6 @@ async function readScripts(
     buckets,
     ...(await files.readSchemaFiles(after)),
   ].filter(({ text }) => text !== '');
-  if (dialect !== 'contract' && starting !== undefined && scripts.every(({ text }) => !/pg_graphql/i.test(text)))
-    warn(
-      'No file names pg_graphql, which is off in new projects of the platform until a migration says: create extension pg_graphql; Here GraphQL is answered all the same.',
-    );
+  if (dialect !== 'contract' && starting !== undefined) files.warnOfGraphql(scripts, warn);
   return scripts;
 }

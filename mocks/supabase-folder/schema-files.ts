@@ -101,6 +101,14 @@ function toPattern(part: string): string {
   return { '*': '[^/]*', '?': '[^/]' }[part] ?? `\\${part}`;
 }
 
+/** What is answered here before a migration asks for it is not answered on the platform. */
+export function warnOfGraphql(scripts: readonly Script[], warn: (message: string) => void): void {
+  if (scripts.every(({ text }) => !/pg_graphql/i.test(text)))
+    warn(
+      'No file names pg_graphql, which is off in new projects of the platform until a migration says: create extension pg_graphql; Here GraphQL is answered all the same.',
+    );
+}
+
 /** What `--schema` accepts: one SQL file, or a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(unreadable('The schema', path))).isDirectory();

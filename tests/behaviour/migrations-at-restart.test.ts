@@ -43,7 +43,10 @@ describe.each(takeSome('databases', grounds(), 1))('a database that was filled b
 
   beforeEach(async () => {
     rmSync(project, { recursive: true, force: true });
-    write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key); grant select on todo to anon;');
+    write(
+      'migrations/20270101000000_todo.sql',
+      'create table todo (id serial primary key); grant select on todo to anon;',
+    );
     write('seed.sql', 'insert into todo default values;');
     database = await emptyDatabase();
     if ('dir' in database && existsSync(filled)) cpSync(filled, database.dir, { recursive: true });
@@ -105,7 +108,10 @@ describe.each(takeSome('databases', grounds(), 1))('a database that was filled b
     rmSync(join(project, 'migrations', '20270101000000_todo.sql'));
     write('seed.sql', 'select 1;');
     await start();
-    write('migrations/20270101000000_todo.sql', 'create table todo (id serial primary key); grant select on todo to anon;');
+    write(
+      'migrations/20270101000000_todo.sql',
+      'create table todo (id serial primary key); grant select on todo to anon;',
+    );
     expect(await start(async (mock) => expect(await columns(mock)).toBe('id'))).toHaveLength(1);
   });
 

@@ -169,8 +169,7 @@ function nameTypes(
       (name) => derived.every((suffix) => !taken.has(name + suffix)) && (!isTable || isCollectionFree(name)),
     );
     for (const suffix of derived) taken.add(listedAs + suffix);
-    const name =
-      dialect.sameNames === 'told-apart' ? listedAs : firstFree((one) => !isTable || !ofTables.has(one));
+    const name = dialect.sameNames === 'told-apart' ? listedAs : firstFree((one) => !isTable || !ofTables.has(one));
     if (isTable) ofTables.add(name);
     names.set(oid, { name, listedAs });
     return name;

@@ -67,7 +67,7 @@ export function refuseOtherKeys(body: object): void {
   if (keys.every((key) => PARAMETERS.includes(key))) return;
   const [given, own] = [`(${keys.join(', ')})`, `(${PARAMETERS.join(', ')})`];
   const isNear = distance(given.toLowerCase(), own.toLowerCase()) <= 0.67 * Math.max(given.length, own.length);
-  throw refuse(404, 'PGRST202', `Could not find the function ${FUNCTION}${given} in the schema cache`, {
+  throw refuse(404, 'PGRST202', `Could not find the function graphql_public.graphql${given} in the schema cache`, {
     details: `Searched for the function ${FUNCTION} with parameter${keys.length > 1 ? 's' : ''} ${keys.join(', ')} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
     hint: isNear ? `Perhaps you meant to call the function ${FUNCTION}${own}` : undefined,
   });

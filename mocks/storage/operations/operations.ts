@@ -117,14 +117,14 @@ interface Door {
 /** Route, then body and query, then headers, then the token, then the work: the first error is reported. */
 async function answer(incoming: Incoming, { route, specs }: Door, context: StorageContext): Promise<Response> {
   const { request, path } = incoming;
+  const target = targetOf(incoming);
   if (decode(path) === undefined) throw badUrl(path);
   const isHead = request.method === 'HEAD';
   const match = route(request.method, path);
   const name = match.kind === 'found' ? match.route.operation : '';
   const operation = OPERATIONS[name] as ((call: Call) => object | Promise<object>) | undefined;
   const spec = specs.get(name);
-  if (match.kind !== 'found' || operation === undefined || spec === undefined)
-    throw noRoute(request.method, targetOf(incoming));
+  if (match.kind !== 'found' || operation === undefined || spec === undefined) throw noRoute(request.method, target);
   for (const [parameter, value] of Object.entries(match.params))
     if (parameter !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
   const readsBody = spec.body?.mediaTypes.includes('application/json') === true;
@@ -140,12 +140,7 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
     ...identity,
     caller: {
       ...identity.caller,
-      request: {
-        method: request.method,
-        path: targetOf(incoming),
-        headers: throughGateway(request),
-        jwt: identity.token,
-      },
+      request: { method: request.method, path: target, headers: throughGateway(request), jwt: identity.token },
       settings: settingsOf(spec, isHead),
     },
     request,
