@@ -53,9 +53,9 @@ describe('createMock', () => {
       [{ id: 36, hash: 60, note: 'create extension nope;' }],
     ]);
     expect(warnings).toEqual([
-      "Function escape() changes the session's authorization: in the embedded database that leads around row level security.",
       "Extension pg_net has a stand-in here: it sends nothing: requests wait in net.http_request_queue, and select net.answer_request(id, 200, '{}') gives an answer.",
       'Extension pg_repack is not offered here: the statements that install or change it were skipped.',
+      "Function escape() changes the session's authorization: in the embedded database that leads around row level security.",
     ]);
     await expect(createMock({ schema: { sql: 'select 1;\ncreate extension nonsense;' } })).rejects.toThrow(
       'schema.sql:2: the extension "nonsense" does not come with the embedded database. Give a PostgreSQL server that has it',

@@ -108,14 +108,14 @@ function windowOf(time: number): { readonly name: string; readonly end: number }
   return { name: `${year}-${month} ${isLate ? 'late' : 'early'}`, end };
 }
 
-/**
- * Shortly before the end of the window, or a day later if that is nearer, and at another hour, minute, second and
- * millisecond.
- */
+const TWO_HOURS = 7_200_000;
+
+/** Shortly before the end of the window, at another minute, second and millisecond, and at another hour if there are some. */
 function untilOf(from: number): number {
-  const parts = partsOf(from);
-  let until = Math.max(windowOf(from).end - 1_237, from + 86_400_000);
-  while (partsOf(until).some((part, index) => part === parts[index])) until -= 3_661_001;
+  const { end } = windowOf(from);
+  const ofTime = (time: number): readonly number[] => partsOf(time).slice(end - from < TWO_HOURS ? 1 : 0);
+  let until = end - 1_237;
+  while (until > from && ofTime(until).some((part, index) => part === ofTime(from)[index])) until -= 61_001;
   return until;
 }
 
