@@ -80,7 +80,8 @@ async function runTogether(
     return undefined;
   } catch (error) {
     if (!(error instanceof DatabaseError) || statement === undefined) throw error;
-    if (session.inTransaction()) await session.exec('rollback');
+    // A connection that broke has no transaction either.
+    if (session.inTransaction()) await session.exec('rollback').catch(() => undefined);
     return { statement, error, done };
   }
 }

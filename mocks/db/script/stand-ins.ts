@@ -32,7 +32,7 @@ export const STAND_INS: ReadonlyMap<string, StandIn> = new Map(
  * without what they make, everything else still loads.
  */
 export const ABSENT_EXTENSIONS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries(facts.absent).map(([name, words]) => [name, new RegExp(String.raw`\b(?:${words})`, 'i')]),
+  Object.entries(facts.absent).map(([name, words]) => [name, new RegExp(words, 'i')]),
 );
 
 /** Extensions that a project has before its first migration, with their schemas. */
