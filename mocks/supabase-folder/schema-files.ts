@@ -105,7 +105,7 @@ function toPattern(part: string): string {
 export function warnOfGraphql(scripts: readonly Script[], warn: (message: string) => void): void {
   if (scripts.every(({ text }) => !/pg_graphql/i.test(text)))
     warn(
-      'No file names pg_graphql, which is off in new projects of the platform until a migration says: create extension pg_graphql; Here GraphQL is answered all the same.',
+      'No file names pg_graphql, which is off in new projects of the platform until a migration says `create extension pg_graphql`. Here GraphQL is answered all the same.',
     );
 }
 
