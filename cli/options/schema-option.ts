@@ -6,7 +6,7 @@ import { UsersError } from '../../mocks/auth/first-users.ts';
 import { ScriptError } from '../../mocks/db/script/script-error.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
-import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/supabase-folder/schema-files.ts';
+import { CONFIG_FILES, isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/supabase-folder/schema-files.ts';
 import { StubFileError } from '../../mocks/request/stubs/stub.ts';
 import { CliError } from '../cli-error.ts';
 
@@ -60,7 +60,11 @@ async function filesOf(given: readonly Given[]): Promise<readonly string[]> {
 }
 
 function isSupabaseFolder(path: string, names: readonly string[]): boolean {
-  return basename(resolve(path)) === 'supabase' || names.includes('migrations') || names.includes('config.toml');
+  return (
+    basename(resolve(path)) === 'supabase' ||
+    names.includes('migrations') ||
+    CONFIG_FILES.some((name) => names.includes(name))
+  );
 }
 
 /** SQL that does not load, a wrong stub, a missing file and an unreachable server are for the user to mend. */

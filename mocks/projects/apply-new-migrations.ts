@@ -6,6 +6,7 @@ import { queryAsOwner } from '../db/session/owner.ts';
 import { VERSION_SCHEMA } from '../db/snapshot/definition-version.ts';
 import { digestOf } from '../runtime/digest.ts';
 import { recordScript, versionOf } from '../supabase-folder/recorded-migrations.ts';
+import { CONFIG_FILES } from '../supabase-folder/schema-files.ts';
 
 interface Told {
   readonly warn: (message: string) => void;
@@ -16,7 +17,7 @@ interface Told {
 const TABLE = `${VERSION_SCHEMA}.loaded`;
 
 /** Scripts of our own, which are no files. */
-const MADE_HERE = ['migrations', 'config.toml'];
+const MADE_HERE = ['migrations', ...CONFIG_FILES];
 
 const RELOAD = 'To load SQL as it is now, take a new folder or database, or empty this one.';
 

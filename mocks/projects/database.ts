@@ -197,9 +197,8 @@ async function readScripts(
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('../supabase-folder/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, exposureScript, readProjectConfig, secretsScript } =
-    await import('../supabase-folder/config.ts');
-  const config = known ?? (await readProjectConfig(schema.folder));
+  const { bucketScript, exposureScript, secretsScript } = await import('../supabase-folder/config-scripts.ts');
+  const config = known ?? (await readConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
   const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
   const { roles, migrations, seeds, notes } = await files.readSchemaFolder(schema.folder, config.database);
@@ -218,4 +217,9 @@ async function readScripts(
   ].filter(({ text }) => text !== '');
   if (dialect !== 'contract' && starting !== undefined) files.warnOfGraphql(scripts, warn);
   return scripts;
+}
+
+async function readConfig(folder: string): Promise<ProjectConfig> {
+  const { readProjectConfig } = await import('../supabase-folder/config.ts');
+  return readProjectConfig(folder);
 }

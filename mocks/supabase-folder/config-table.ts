@@ -1,4 +1,4 @@
-// Reads values out of a config.toml; a wrong one is refused with its file and key.
+// Reads values out of a configuration; a wrong one is refused with its file and key.
 import { parseBinarySize } from '../runtime/byte-size.ts';
 import { isObject } from '../runtime/unknown.ts';
 import { SchemaFileError } from './schema-files.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type MockOptions } from '../app.ts';
 import { createClient } from '../client.ts';
+import { parseConfigFile, readConfigFile } from './config-file.ts';
 import { parseProjectConfig } from './config.ts';
 import { listSchemaFolder } from './schema-files.ts';
 import { readTable } from '../../tests/support/table.ts';
@@ -20,7 +21,13 @@ interface Table {
 
 const { config: CONFIG, refused, read } = readTable(import.meta.url, ['config', 'refused', 'read']) as Table;
 
-describe("a project's config.toml", () => {
+/** A text that begins as JSON does is JSON with comments. */
+function parse(text: string) {
+  const file = /^[{/]/.test(text) ? 'config.jsonc' : 'config.toml';
+  return parseProjectConfig(parseConfigFile(text, file), file, '/nowhere');
+}
+
+describe("a project's configuration", () => {
   const root = temporaryFolder();
   const write = (name: string, files: Readonly<Record<string, string>>): string => writeFiles(join(root, name), files);
   const folder = join(root, 'first');
@@ -109,12 +116,24 @@ describe("a project's config.toml", () => {
   });
 
   test.each(refused)('that says %j is refused with file and key', (text, message) => {
-    expect(() => parseProjectConfig(text, 'config.toml', '/nowhere')).toThrow(message);
+    expect(() => parse(text)).toThrow(message);
   });
 
   test.each(read)('that says %j has as %s %j', (text, key, value) => {
-    const { database, ...config } = parseProjectConfig(text, 'config.toml', '/nowhere');
+    const { database, ...config } = parse(text);
     expect({ ...config, ...database }[key] ?? null).toEqual(value);
+  });
+
+  test('is in config.json or config.jsonc rather than in config.toml, and never in both', async () => {
+    const toml = { 'config.toml': 'x = "toml"' };
+    const kept = await readConfigFile(write('jsonc', { ...toml, 'config.jsonc': '{ "x": "jsonc", /* y */ }' }));
+    expect(kept.config).toEqual({ x: 'jsonc' });
+    expect(kept.notes).toEqual([expect.stringMatching(/config\.toml is not read, since there is a config\.jsonc\.$/u)]);
+    expect((await readConfigFile(write('json', { ...toml, 'config.json': '{ "x": "json" }' }))).config).toEqual({
+      x: 'json',
+    });
+    const both = readConfigFile(write('both', { 'config.json': '{}', 'config.jsonc': '{}' }));
+    await expect(both).rejects.toThrow(/both has config\.json and config\.jsonc\. Keep one of them\.$/u);
   });
 
   test('is told which of its keys are not read', async () => {

@@ -1,10 +1,7 @@
-// Reads a `supabase/` folder's config.toml: the database's part, the size limit, the buckets and the files that go into them.
-import { readdir, readFile, stat } from 'node:fs/promises';
+// Reads the configuration of a `supabase/` folder: the database's part, the size limit, the buckets and the files for them.
+import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { parse, TomlError } from 'smol-toml';
-import { WITHOUT_EXPOSURE } from '../db/bootstrap.ts';
-import type { Script } from '../db/script/load-script.ts';
-import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
+import { readConfigFile } from './config-file.ts';
 import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
 import { readDatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
@@ -34,7 +31,7 @@ const STORAGE_KEYS = [
 ];
 
 /** What is read. */
-const READ = ['db', 'project_id', 'remotes', 'storage'];
+const READ = ['$schema', 'db', 'project_id', 'remotes', 'storage'];
 /** Parts of the platform's local stack that are not here. */
 const WITHOUT_EFFECT = [
   'analytics',
@@ -54,18 +51,13 @@ const READ_OF: Readonly<Record<string, readonly string[]>> = {
   api: ['auto_expose_new_tables', 'extra_search_path', 'schemas'],
 };
 
-/** Without a config.toml nothing is configured. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
-  const file = join(folder, 'config.toml');
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '';
-    throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
-  });
-  return parseProjectConfig(text, file, folder);
+  const { file, config, notes } = await readConfigFile(folder);
+  const read = parseProjectConfig(config, file, folder);
+  return { ...read, notes: [...notes, ...read.notes] };
 }
 
-export function parseProjectConfig(text: string, file: string, folder: string) {
-  const config = parseToml(text, file);
+export function parseProjectConfig(config: Table, file: string, folder: string) {
   const storage = tableOf(config, file, 'storage');
   const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
   if (uploadLimit === 0) throw wrong(file, 'storage.file_size_limit', 'a size above 0');
@@ -153,32 +145,6 @@ function noteWithoutEffect(config: Table, file: string): readonly string[] {
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];
 }
 
-/** The platform's choice for new tables of `public`: they are nobody's until a grant. */
-export function exposureScript({ exposesTables }: ProjectConfig): Script {
-  return { name: 'config.toml', text: exposesTables ? '' : WITHOUT_EXPOSURE };
-}
-
-/** The secrets of the vault, which the platform's command line writes before the migrations. */
-export function secretsScript({ database: { secrets } }: ProjectConfig): Script {
-  const statements = secrets.map(
-    ({ name, value }) => sql`select vault.create_secret(${literal(value)}, ${literal(name)})`,
-  );
-  return { name: 'config.toml', text: statements.map((statement) => `${compile(statement).text};`).join('\n') };
-}
-
-/** Makes the buckets, or updates those that a migration made; a bucket without a limit has the project's, if there is one. */
-export function bucketScript({ buckets, uploadLimit }: ProjectConfig): Script {
-  const statements = buckets.map(({ name, public: isPublic, fileSizeLimit, mediaTypes }) => {
-    const types = mediaTypes.length === 0 ? sql`null` : sql`array[${joinSql(mediaTypes.map(literal))}]`;
-    const values = [name, name, String(isPublic)].map(literal);
-    return sql`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-      values (${joinSql(values)}, ${raw(String(fileSizeLimit ?? uploadLimit ?? 'null'))}, ${types})
-      on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
-        allowed_mime_types = excluded.allowed_mime_types`;
-  });
-  return { name: 'config.toml', text: statements.map((statement) => `${compile(statement).text};`).join('\n') };
-}
-
 export interface SeededFile {
   readonly file: string;
   /** Bucket and name. */
@@ -186,7 +152,7 @@ export interface SeededFile {
 }
 
 /** The files below each bucket's objects_path, in order; if the path is a file, that file. */
-async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly SeededFile[]> {
+async function listSeededFiles({ buckets, database }: ProjectConfig): Promise<readonly SeededFile[]> {
   const lists = buckets.map(async ({ name, objects }) => {
     if (objects === undefined) return [];
     try {
@@ -201,21 +167,12 @@ async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly See
     } catch (error) {
       const reason = codeOf(error) === 'ENOENT' ? 'there is no such file or folder' : String(error);
       throw new SchemaFileError(
-        `config.toml: storage.buckets.${name}.objects_path: ${objects} cannot be read: ${reason}.`,
+        `${database.file}: storage.buckets.${name}.objects_path: ${objects} cannot be read: ${reason}.`,
         { cause: error },
       );
     }
   });
   return (await Promise.all(lists)).flat();
-}
-
-function parseToml(text: string, file: string): Table {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    throw new SchemaFileError(`${file}:${error.line}: ${error.message.split('\n')[0] ?? ''}`, { cause: error });
-  }
 }
 
 function isBucketName(name: string): boolean {

@@ -1,4 +1,4 @@
-// What a config.toml says about the database: whether migrations run, which files seed it, its secrets, and a hook in it.
+// What the configuration says about the database: whether migrations run, which files seed it, its secrets, and a hook in it.
 import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
 
 /** `notes` receives a sentence for each secret whose environment variable is not set, and for a hook that is elsewhere. */
@@ -22,6 +22,7 @@ export function readDatabaseConfig(
     return [];
   });
   return {
+    file,
     migrations: booleanOf(migrations['enabled'], true, file, 'db.migrations.enabled'),
     /** Paths and patterns of SQL files, relative to the folder. */
     seeds: booleanOf(seed['enabled'], true, file, 'db.seed.enabled') ? (paths as string[]) : [],

@@ -18,14 +18,19 @@ export async function readSchemaFiles(files: readonly string[]): Promise<readonl
 interface Wanted {
   readonly migrations: boolean;
   readonly seeds: readonly string[];
+  /** The configuration that says so. */
+  readonly file: string;
 }
 
+/** The names of a configuration; the first that is there is read. */
+export const CONFIG_FILES = ['config.json', 'config.jsonc', 'config.toml'];
+
 const SEED = './seed.sql';
-const ALL: Wanted = { migrations: true, seeds: [SEED] };
+const ALL: Wanted = { migrations: true, seeds: [SEED], file: '' };
 
 /**
  * `roles.sql` (roles that migrations name), the migrations by name and the files that seed; without a folder of
- * migrations, its own `*.sql` files by name. A folder with a config.toml may have no SQL files. `notes`: a sentence for
+ * migrations, its own `*.sql` files by name. A folder with a configuration may have no SQL files. `notes`: a sentence for
  * each pattern that no file matches, and about files that are no migrations.
  */
 export async function listSchemaFolder(folder: string, wanted: Wanted = ALL) {
@@ -33,7 +38,8 @@ export async function listSchemaFolder(folder: string, wanted: Wanted = ALL) {
   const found = entries.includes('migrations')
     ? await findProjectFiles(folder, entries, wanted)
     : { roles: [], migrations: await sqlFiles(folder), seeds: [], notes: [] };
-  if (found.migrations.length + found.seeds.length + found.notes.length === 0 && !entries.includes('config.toml'))
+  const count = found.migrations.length + found.seeds.length + found.notes.length;
+  if (count === 0 && !CONFIG_FILES.some((name) => entries.includes(name)))
     throw new SchemaFileError(`There are no SQL files in ${folder}: expected migrations/*.sql and seed.sql, or *.sql.`);
   return found;
 }
@@ -44,7 +50,7 @@ async function findProjectFiles(folder: string, entries: readonly string[], want
     const why = whySkipped(file, index === 0);
     return why === undefined ? [] : [{ file, note: `${file} is skipped: ${why}.` }];
   });
-  const { seeds, notes } = await findSeeds(folder, wanted.seeds);
+  const { seeds, notes } = await findSeeds(folder, wanted);
   return {
     roles: entries.includes('roles.sql') ? [join(folder, 'roles.sql')] : [],
     migrations: files.filter((file) => !skipped.some((each) => each.file === file)),
@@ -61,16 +67,16 @@ function whySkipped(file: string, isFirst: boolean): string | undefined {
   return isOld ? 'a first init of that age has what each project has anyway' : undefined;
 }
 
-async function findSeeds(folder: string, patterns: readonly string[]) {
+async function findSeeds(folder: string, { seeds: patterns, file }: Wanted) {
   const found = await Promise.all(
     patterns.map(async (pattern) => ({ pattern, files: await findFiles(folder, pattern) })),
   );
   const seeds = [...new Set(found.flatMap(({ files }) => files))];
-  // The platform's command line writes the name of the default file into each config.toml.
+  // The platform's command line writes the name of the default file into each configuration.
   const lost = found.filter(({ pattern, files }) => files.length === 0 && pattern !== SEED);
   return {
     seeds,
-    notes: lost.map(({ pattern }) => `${join(folder, 'config.toml')}: db.seed.sql_paths: no file matches ${pattern}.`),
+    notes: lost.map(({ pattern }) => `${file}: db.seed.sql_paths: no file matches ${pattern}.`),
   };
 }
 
@@ -131,8 +137,9 @@ async function readScript(file: string): Promise<Script> {
 /** A project's configuration is read with its folder. */
 function describeNoSql(file: string): string {
   const folder = dirname(file);
-  const instead =
-    basename(file) === 'config.toml' ? `Give its folder: ${folder}` : 'Give an SQL file, or a folder of them';
+  const instead = CONFIG_FILES.includes(basename(file))
+    ? `Give its folder: ${folder}`
+    : 'Give an SQL file, or a folder of them';
   return `${file} is not SQL. ${instead}.`;
 }
 
