@@ -218,29 +218,31 @@ const CLIENTS: readonly (readonly [name: string, installed: readonly string[], a
   ['`supabase-management-js`', ['supabase-management-js'], 'management', 'management-sdk.test.ts'],
   ['Apollo Client', ['@apollo/client'], 'data', 'graphql-clients.test.ts'],
   ['urql', ['@urql/core'], 'data', 'graphql-clients.test.ts'],
+  ['Relay', ['relay-runtime'], 'data', 'graphql-clients.test.ts'],
   ['GraphQL Code Generator', ['@graphql-codegen/cli'], 'data', 'codegen-client.test.ts'],
   ['Mock Service Worker', ['msw', 'msw-2'], 'all three, in a page or a test', 'storage-behind-msw.test.ts'],
   ['Prism', ['@stoplight/prism-cli'], 'management, storage: judges the answers', 'prism-proxy.test.ts'],
+  [
+    "the platform's command line",
+    ['@supabase/cli-linux-x64'],
+    'management, the database of a server',
+    'platform-cli.test.ts',
+  ],
+  ["the platform's MCP server", ['@supabase/mcp-server-supabase'], 'management', 'mcp-server.test.ts'],
 ];
 
 function clientsTable(): string {
   const { devDependencies: installed } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-  const [, ofCommandLine = ''] = /\bVERSION = '(\d[^']*)'/u.exec(read('tests/clients/platform-cli/install.ts')) ?? [];
+  const fetched = JSON.parse(read('tests/clients/fetched-packages.json')) as Record<string, string>;
   return table(
     ['client', 'versions', 'asks', 'test in `tests/clients/`'],
     [
       ...CLIENTS.map(([name, packages, asks, tests]) => [
         name,
-        packages.map((one) => versionOf(installed, one)).join(', '),
+        packages.map((one) => versionOf({ ...installed, ...fetched }, one)).join(', '),
         asks,
         code(tests),
       ]),
-      [
-        "the platform's command line",
-        ofCommandLine,
-        'management, the database of a server',
-        code('platform-cli.test.ts'),
-      ],
     ],
   );
 }

@@ -4,6 +4,7 @@ create table team (id serial primary key, name text not null);
 create table person (
   id bigint primary key, name text not null, score int, level int not null, joined timestamp, settings jsonb, team_id int not null references team
 );
+comment on table person is '@graphql({"totalCount": {"enabled": true}})';
 insert into team (name) values ('red'), ('green'), ('blue');
 insert into person
   select 9007199254740992 + n, 'person ' || n, case when n % 7 > 0 then n % 10 end, n % 4,

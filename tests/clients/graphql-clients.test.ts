@@ -1,4 +1,4 @@
-// Apollo Client and urql as an app sets them up, on three hundred people: pages merged in a cache, rows known by nodeId, updates shown before they are answered, refusals taken back.
+// Apollo Client, urql and Relay as an app sets them up, on three hundred people: pages merged in a cache, rows known by nodeId, updates shown before they are answered, refusals taken back.
 import { readFileSync } from 'node:fs';
 import {
   ApolloClient,
@@ -14,48 +14,21 @@ import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { describe, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { AppClient, PageVariables, People } from './app-client.ts';
+import { fetchPackages } from './fetched-packages.ts';
+import { openRelay } from './relay-client.ts';
 
 const SCHEMA = readFileSync(new URL('graphql-clients.sql', import.meta.url), 'utf8');
-
-interface Person {
-  readonly nodeId: string;
-  readonly id: string;
-  readonly name: string;
-}
-
-interface Page {
-  /** Where it is asked for. */
-  readonly totalCount?: number;
-  readonly pageInfo: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string | null;
-  };
-  /** A row that was deleted may be null in a cache. */
-  readonly edges: readonly { readonly cursor: string; readonly node: Person | null }[];
-}
-
-interface People {
-  readonly personCollection: Page;
-}
-
-interface PageVariables extends OperationVariables {
-  readonly first?: number;
-  readonly after?: string | null;
-  readonly last?: number;
-  readonly before?: string | null;
-  readonly orderBy?: readonly Record<string, string>[];
-}
 
 const PAGE = `
   pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
   edges { cursor node { nodeId id name score } }
 `;
-const peopleQuery = (more = ''): TypedDocumentNode<People, PageVariables> =>
+const peopleQuery = (more = ''): TypedDocumentNode<People, PageVariables & OperationVariables> =>
   parse(`
   query People($first: Int, $after: Cursor, $last: Int, $before: Cursor, $orderBy: [PersonOrderBy!]) {
     personCollection(first: $first, after: $after, last: $last, before: $before, orderBy: $orderBy) { ${more} ${PAGE} }
@@ -75,18 +48,6 @@ const REMOVE = parse(`
     deleteFromPersonCollection(filter: { nodeId: { eq: $nodeId } }) { affectedCount }
   }
 `);
-
-/** What the scenario needs of a client. */
-interface AppClient {
-  /** The next page, and what the cache has then by the variables of the first. */
-  page(variables: PageVariables): Promise<Page['pageInfo']>;
-  cached(begin: PageVariables): Page['edges'];
-  /** The names that the app shows of the first person, until the end. */
-  watchFirst(names: (string | undefined)[]): { unsubscribe(): void };
-  /** Shows the name at once, with a question mark. */
-  rename(variables: { nodeId: string; name: string; atMost?: number }): Promise<unknown>;
-  remove(nodeId: string): Promise<unknown>;
-}
 
 function openApollo(url: string, { keys }: Mock): AppClient {
   const collection = relayStylePagination(['orderBy', 'filter']);
@@ -185,10 +146,36 @@ async function openUrql(url: string, { keys }: Mock): Promise<AppClient> {
 /** On a machine that is busy with other tests. */
 const SOON = { timeout: 60_000 };
 
+const relay = await fetchPackages('relay-compiler', 'relay-runtime');
+const folder = temporaryFolder();
+afterAll(() => {
+  relay.remove();
+});
+
+/** `next`: whom the app shows when the first person is gone: where the node of an edge cannot be null, a cache asks again. */
 const ROWS = [
   { name: 'Apollo Client', dialect: 'contract', order: 'AscNullsLast', sql: 'asc nulls last', open: openApollo },
+  { name: 'Apollo Client', dialect: 'supabase', order: 'DescNullsFirst', sql: 'desc nulls first', open: openApollo },
   { name: 'urql', dialect: 'contract', order: 'AscNullsFirst', sql: 'asc nulls first', open: openUrql },
-  { name: 'urql', dialect: 'supabase', order: 'DescNullsLast', sql: 'desc nulls last', open: openUrql },
+  {
+    name: 'urql',
+    dialect: 'supabase',
+    order: 'DescNullsLast',
+    sql: 'desc nulls last',
+    open: openUrql,
+    next: 'person 2',
+  },
+  ...(relay.wanted
+    ? [
+        {
+          name: 'Relay',
+          dialect: 'supabase',
+          order: 'AscNullsLast',
+          sql: 'asc nulls last',
+          open: async (url: string, mock: Mock) => openRelay(relay, folder, url, mock),
+        } as const,
+      ]
+    : []),
 ] as const;
 
 /** `ids` come in the order of an SQL `order by`. */
@@ -202,7 +189,7 @@ const testWithPeople = (dialect: 'contract' | 'supabase') =>
 
 describe.each(ROWS.map((row) => ({ ...row, base: testWithPeople(row.dialect) })))(
   '$name in the $dialect dialect, ordered by score $sql',
-  ({ name, dialect, order, sql, open, base }) => {
+  ({ name, dialect, order, sql, open, base, ...row }) => {
     const test = base.extend('app', ({ endpoint, mock }): AppClient | Promise<AppClient> => open(endpoint, mock));
 
     test.for([
@@ -248,9 +235,7 @@ describe.each(ROWS.map((row) => ({ ...row, base: testWithPeople(row.dialect) }))
       expect(await ids('id', "name = 'Ada'")).toEqual([id]);
 
       expect(await app.remove(nodeId)).toMatchObject({ deleteFromPersonCollection: { affectedCount: 1 } });
-      // Where the node of an edge cannot be null, the cache asks again.
-      const next = dialect === 'contract' ? undefined : 'person 2';
-      await expect.poll(() => names.at(-1), SOON).toBe(next);
+      await expect.poll(() => names.at(-1), SOON).toBe('next' in row ? row.next : undefined);
       watching.unsubscribe();
       expect(await ids('id', `id = ${id}`)).toEqual([]);
     });

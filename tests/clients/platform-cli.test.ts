@@ -9,10 +9,11 @@ import { takeSome } from '../support/extent.ts';
 import { findPostgres, shareTestServer } from '../support/postgres-server.ts';
 import { checkKeys, readTable } from '../support/table.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
-import { installPlatformCli } from './platform-cli/install.ts';
-import { openTerminal } from './platform-cli/run.ts';
+import { fetchPackages } from './fetched-packages.ts';
+import { openTerminal } from './terminal.ts';
 
-const cli = await installPlatformCli();
+const cli = await fetchPackages('@supabase/cli-linux-x64');
+const program = (): string => cli.file('@supabase', 'cli-linux-x64', 'bin', 'supabase');
 afterAll(() => {
   cli.remove();
 });
@@ -56,7 +57,7 @@ async function open({ tls, ...options }: MockOptions & { readonly tls?: true }) 
   const run = async (line: string) => {
     const shop = (await mock.projects()).find(({ name }) => name === 'Shop')?.ref ?? '';
     const named = line.replace('$REF', mock.keys.ref).replace('$SHOP', shop);
-    const { code, printed } = await terminal.run(cli.program(), `${named} --yes`);
+    const { code, printed } = await terminal.run(program(), `${named} --yes`);
     return { code, printed: printed.replaceAll(mock.keys.ref, '$REF') };
   };
   const check = async ({ run: line, prints, at, left }: Line): Promise<void> => {
@@ -170,7 +171,7 @@ describe.runIf(onServer)("the platform's newest command line, on a server's data
     });
     check = async ({ run, prints }) => {
       const line = `${run} --db-url ${url.href}?sslmode=disable --yes`;
-      const { code, printed } = await terminal.run(cli.program(), line);
+      const { code, printed } = await terminal.run(program(), line);
       expect(printed).toMatch(new RegExp(prints));
       expect(code).toBe(0);
     };
