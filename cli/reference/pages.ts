@@ -236,14 +236,12 @@ function clientsTable(): string {
   const fetched = JSON.parse(read('tests/clients/fetched-packages.json')) as Record<string, string>;
   return table(
     ['client', 'versions', 'asks', 'test in `tests/clients/`'],
-    [
-      ...CLIENTS.map(([name, packages, asks, tests]) => [
-        name,
-        packages.map((one) => versionOf({ ...installed, ...fetched }, one)).join(', '),
-        asks,
-        code(tests),
-      ]),
-    ],
+    CLIENTS.map(([name, packages, asks, tests]) => [
+      name,
+      packages.map((one) => versionOf({ ...installed, ...fetched }, one)).join(', '),
+      asks,
+      code(tests),
+    ]),
   );
 }
 
