@@ -1,12 +1,12 @@
 // What the scenario of an app needs of a GraphQL client.
 
-export interface Person {
+interface Person {
   readonly nodeId: string;
   readonly id: string;
   readonly name: string;
 }
 
-export interface Page {
+interface Page {
   /** Where it is asked for. */
   readonly totalCount?: number;
   readonly pageInfo: {
