@@ -10,6 +10,9 @@ export const invalidUploadId = (message = 'Invalid upload id') => refusal(400, m
 
 export const metadataRequired = () => refusal(400, 'Metadata header is required');
 
+export const notInPages = () =>
+  refusal(501, 'A mock in a page has no resumable uploads: upload with POST /object/<bucket>/<path>');
+
 /** In the words of the protocol's library, which ends them with a line break. */
 export const inItsWords = (status: number, body: string) => refusal(status, body.trim(), body);
 

@@ -4,7 +4,8 @@ import type { ByteStream } from '../blobs/blobs.ts';
 import type { Call } from '../operations/call.ts';
 import { aborted } from '../operations/errors.ts';
 import { createRules } from './rules.ts';
-import { inItsWords } from './refusals.ts';
+import { inNode } from '../../runtime/in-node.ts';
+import { inItsWords, notInPages } from './refusals.ts';
 import { createUploadStore } from './upload-store.ts';
 import { expiryOf } from './unfinished.ts';
 import { idInPath, urlOfUpload } from './upload-id.ts';
@@ -25,6 +26,7 @@ export const deleteSignedResumableUpload = byLink;
 /** Throws what is refused; the message alone is the answer then. */
 async function speak(call: Call, isSigned: boolean): Promise<Response> {
   // The library needs Node, which the rest of the mock does not.
+  if (!inNode()) throw notInPages();
   const tus = await import('@tus/server');
   const store = createUploadStore(tus, call);
   let failure: object | undefined;
