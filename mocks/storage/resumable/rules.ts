@@ -7,6 +7,7 @@ import { verifyUpload } from '../objects/tokens.ts';
 import { commit, type UploadRights } from '../objects/upload.ts';
 import { tryOut } from '../objects/write.ts';
 import { findTarget, peek, SERVICE } from '../records/store.ts';
+import { noteKey } from './keys.ts';
 import { metadataRequired } from './refusals.ts';
 import { contentOf, findUpload, markFinished } from './unfinished.ts';
 import { formatUploadId, parseUploadId, type UploadId } from './upload-id.ts';
@@ -25,10 +26,13 @@ export function createRules(tus: typeof Tus, call: Call, isSigned: boolean): Rul
   };
 
   return {
-    namingFunction(_request, metadata) {
+    async namingFunction(_request, metadata) {
       if (metadata === undefined) throw metadataRequired();
       const { bucketName, objectName } = metadata;
-      const id = formatUploadId({ bucketId: bucketName ?? '', name: objectName ?? '', version: call.ids.uuid() });
+      let version = call.ids.uuid();
+      // With a seed, a process that was killed may have had the same one for an upload that is under way.
+      while ((await call.blobs.size(noteKey(version))) !== undefined) version = call.ids.uuid();
+      const id = formatUploadId({ bucketId: bucketName ?? '', name: objectName ?? '', version });
       parseUploadId(id);
       return id;
     },
