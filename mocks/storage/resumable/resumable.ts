@@ -35,6 +35,7 @@ async function speak(call: Call, isSigned: boolean): Promise<Response> {
     datastore: store.datastore,
     locker: call.uploads,
     disableTerminationForFinishedUploads: true,
+    allowedHeaders: ['Authorization', 'X-Upsert', 'Upload-Expires', 'ApiKey', 'x-signature'],
     getFileIdFromRequest: () => idInPath(call.rawWildcard),
     generateUrl: (_request, { id }) => urlOfUpload(call.request, id),
     onResponseError(_request, error) {

@@ -24,6 +24,8 @@ export interface Unfinished extends Note {
   readonly offset: number;
   /** The keys of their parts. */
   readonly parts: readonly string[];
+  /** Where the last of them begins. */
+  readonly last: number;
 }
 
 /** Milliseconds from the creation of an upload. */

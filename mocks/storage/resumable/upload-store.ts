@@ -25,8 +25,15 @@ export function createUploadStore(tus: typeof Tus, call: Call) {
     },
     write: (bytes: AsyncIterable<Bytes>, id: string, offset: number) => append(call, parseUploadId(id), offset, bytes),
     async getUpload(id: string) {
-      const { size, offset, metadata } = await find(id);
-      return new tus.Upload({ id, offset, metadata: { ...metadata }, ...(size === null ? {} : { size }) });
+      const { size, offset, metadata, finished, last: lastPart } = await find(id);
+      // All came, and it is no object: that was refused, or the process ended. Clients would take it for done, so they send the last part again.
+      const isWanting = !finished && offset === size;
+      return new tus.Upload({
+        id,
+        offset: isWanting ? lastPart : offset,
+        metadata: { ...metadata },
+        ...(size === null ? {} : { size }),
+      });
     },
     async remove(id: string) {
       await removeUpload(call, parseUploadId(id), await find(id));
