@@ -47,14 +47,17 @@ export async function findUpload({ blobs, clock }: Keeping, id: UploadId): Promi
   const found = await readNote(blobs, noteKey(id.version));
   if (found?.id !== formatUploadId(id)) throw noSuchUpload();
   if (clock.now() > expiryOf(found)) throw uploadExpired();
-  if (found.finished) return { ...found, offset: found.size ?? 0, parts: [] };
+  const whole = found.size ?? 0;
+  if (found.finished) return { ...found, offset: whole, parts: [], last: whole };
   const parts: string[] = [];
-  for (let offset = 0; ;) {
+  let [offset, last] = [0, 0];
+  for (;;) {
     const part = partKey(id.version, offset);
-    const size = (await blobs.size(part)) ?? 0;
-    if (size === 0) return { ...found, offset, parts };
+    const length = (await blobs.size(part)) ?? 0;
+    if (length === 0) return { ...found, offset, parts, last };
     parts.push(part);
-    offset += size;
+    last = offset;
+    offset += length;
   }
 }
 
