@@ -15,6 +15,11 @@ export function json(status: number, body: unknown, headers: Readonly<Record<str
   });
 }
 
+/** An answer of text alone. */
+function text(status: number, body: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+}
+
 /** An answer without a body, with a length of 0 if its status allows a body. */
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Response {
   const bodiless = status === 204 || status === 304;
@@ -45,7 +50,9 @@ const defects = new WeakMap<Response, unknown>();
 /** The answer that a ServiceError asks for; any other error is our fault, and the answer shows nothing internal. */
 export function renderError(error: unknown): Response {
   if (error instanceof ServiceError) {
-    const response = holdsError(json(error.status, error.body, error.headers), error.message, error.advice);
+    const { status, body, headers, message, advice } = error;
+    const rendered = typeof body === 'string' ? text(status, body, headers) : json(status, body, headers);
+    const response = holdsError(rendered, message, advice);
     if (error.cause !== undefined) defects.set(response, error.cause);
     return response;
   }

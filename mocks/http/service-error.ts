@@ -3,6 +3,7 @@
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
+  /** A text is answered as it is, everything else as JSON. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   /** For the owner of the mock, beside the message in the journal: clients do not get it. */

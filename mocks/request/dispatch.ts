@@ -3,7 +3,7 @@ import type { InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { confine } from '../http/confine.ts';
-import { allowOrigins, answerPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
+import { allowOrigins, answerPreflight, isPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
@@ -88,9 +88,10 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
       return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
     }
-    if (mayBePreflight(request)) return answerPreflight(request, origins);
-    const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
+    if (isPreflight(request) || (mayBePreflight(request) && operation === undefined))
+      return answerPreflight(request, origins);
+    const started = performance.now();
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const { query } = arrival;
     const rule =
@@ -217,6 +218,7 @@ function carriesAdministrationKey({ headers }: Request, key: string): boolean {
 /** The same refusal, with a sentence about the key: each interface takes others. */
 async function describeKeys(refusal: Response, part: InterfaceName): Promise<Response> {
   const message = `This is the key of the administration, which is for /__touchstone alone. ${TAKES[part]}.`;
+  if (refusal.headers.get('content-type')?.startsWith('text/plain') === true) return holdsError(refusal, message);
   const text = await refusal.text();
   if (text === '') return holdsError(refusal, message);
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;

@@ -105,6 +105,8 @@ interface Exchange {
   readonly toldNames?: readonly string[];
   /** Names for values of the answer, by their paths such as `0.signedURL`. */
   readonly keep?: Readonly<Record<string, string>>;
+  /** The same of its headers, by theirs. */
+  readonly keepTold?: Readonly<Record<string, string>>;
 }
 type Values = Readonly<Record<string, unknown>>;
 
@@ -112,7 +114,7 @@ const KEYS = {
   world: ['interface', 'dialects', 'options', 'sql', 'socket', 'server', 'quiet', 'names', 'before', 'vectors'],
   vector: ['title', 'dialect', 'on', 'each', 'steps'],
   steps: [
-    'send to as headers body bytes form status code refused answer holds text octets told toldNames keep',
+    'send to as headers body bytes form status code refused answer holds text octets told toldNames keep keepTold',
     'ask variables as data errors values',
     'sql rows refused',
     'token claims header secret',
@@ -230,7 +232,8 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
     ? { ...(code === undefined ? {} : { code }), ...message, ...(patterns(asked.holds) as object) }
     : patterns(asked.holds);
   if (holds !== undefined) expect([send, json()]).toMatchObject([send, holds]);
-  return valuesAt(text, asked.keep ?? {});
+  const kept = mapValues(asked.keepTold ?? {}, (name) => found[String(name)]);
+  return { ...(asked.keep === undefined ? {} : valuesAt(text, asked.keep)), ...(kept as Values) };
 }
 
 async function answerOf(mock: Mock, { ask, variables, as = 'anon' }: Question): Promise<Values> {

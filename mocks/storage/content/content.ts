@@ -143,7 +143,7 @@ async function readAhead(
   return { content, isWhole: next.done };
 }
 
-function checkMediaType(type: string, { mediaTypes }: Acceptance): void {
+export function checkMediaType(type: string, { mediaTypes }: Pick<Acceptance, 'mediaTypes'>): void {
   if (!CONTENT_TYPE.test(type)) throw invalidMediaType('Invalid Content-Type header');
   if (mediaTypes !== null && mediaTypes.length > 0 && !acceptsMediaType(mediaTypes, type))
     throw unsupportedMediaType(type);
@@ -183,7 +183,7 @@ export function fromBase64(text: string | null): Json | undefined {
 }
 
 /** Text that is not JSON is ignored; a string or a list would be stored as it is, which the column refuses. */
-function toUserMetadata(text: string): Json | undefined {
+export function toUserMetadata(text: string): Json | undefined {
   const value = parseJson(text);
   if (value === undefined) return undefined;
   if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');

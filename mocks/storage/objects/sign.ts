@@ -6,18 +6,22 @@ import { checkObjectName, isStorable } from '../buckets/names.ts';
 import { bodyLengthOf } from '../../http/body-length.ts';
 import { fromBase64 } from '../content/content.ts';
 import { findObject, once, run, SERVICE, values } from '../records/store.ts';
-import { signDownload, signUpload, verifyUpload } from './tokens.ts';
+import { describeTransformation, signDownload, signUpload, verifyUpload, type Transformation } from './tokens.ts';
 import { store } from './upload.ts';
 import { tryOut } from './write.ts';
 
-export async function signObject(call: Call<{ readonly expiresIn: number }>): Promise<object> {
+export async function signObject(
+  call: Call<{ readonly expiresIn: number; readonly transform?: Transformation }>,
+): Promise<object> {
   const { bucketId, name } = call;
   checkObjectName(name);
   const found = await once(call.db, call.caller, (session) => findObject(session, bucketId, name));
   if (found === undefined) throw noSuchKey();
   const url = `${bucketId}/${call.dialect.signKeepsReservedEscapes ? decodeURI(call.rawWildcard) : name}`;
-  const token = await signDownload(call, url, call.body.expiresIn);
-  return { signedURL: call.linkTo(url, token) };
+  const transformations = describeTransformation(call.body.transform ?? {});
+  const isImage = transformations !== '' && call.linkToImage !== call.linkTo;
+  const token = await signDownload(call, url, call.body.expiresIn, isImage ? { transformations } : {});
+  return { signedURL: (isImage ? call.linkToImage : call.linkTo)(url, token) };
 }
 
 export async function signObjects(

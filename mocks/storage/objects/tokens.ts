@@ -11,10 +11,35 @@ export async function signDownload(
   { jwt, clock }: { readonly jwt: Jwt; readonly clock: Clock },
   url: string,
   expiresIn: number,
+  more: { readonly transformations?: string } = {},
 ): Promise<string> {
   if ((Math.floor(clock.now().getTime() / 1000) + expiresIn) * 1000 > Number.MAX_SAFE_INTEGER)
     throw invalidParameter('Invalid Parameter expiresIn');
-  return jwt.sign({ url, scope: 'download' }, { expiresIn });
+  return jwt.sign({ url, scope: 'download', ...more }, { expiresIn });
+}
+
+export interface Transformation {
+  readonly height?: number;
+  readonly width?: number;
+  readonly resize?: string;
+  readonly quality?: number;
+  readonly format?: string;
+}
+
+/** As the token of a link has it; empty if nothing is asked for, and then the link is an ordinary one. */
+export function describeTransformation({ height, width, resize, quality, format }: Transformation): string {
+  const isSized = Boolean(height) || Boolean(width);
+  const wishes = {
+    height,
+    width,
+    resize: isSized ? resize : undefined,
+    quality,
+    format: format === 'origin' ? '' : format,
+  };
+  return Object.entries(wishes)
+    .filter(([, wish]) => Boolean(wish))
+    .map(([name, wish]) => `${name}:${wish}`)
+    .join(',');
 }
 
 export async function signUpload(jwt: Jwt, url: string, owner: string | undefined, upsert: boolean): Promise<string> {

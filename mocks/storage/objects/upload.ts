@@ -1,11 +1,10 @@
 // Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
-import { ServiceError } from '../../http/service-error.ts';
 import { holdsError } from '../../http/respond.ts';
 import type { Caller } from '../../db/session/caller.ts';
-import { BlobsUnavailable, type BlobFacts } from '../blobs/blobs.ts';
+import type { BlobFacts } from '../blobs/blobs.ts';
 import type { Call, StorageContext } from '../operations/call.ts';
 import { readContent, type Content } from '../content/content.ts';
-import { noSuchBucket, notStored } from '../operations/errors.ts';
+import { asNotStored, noSuchBucket } from '../operations/errors.ts';
 import { checkNewObjectName } from '../buckets/names.ts';
 import { findObject, findTarget, once, peek, SERVICE, transact, type Asking, type Json } from '../records/store.ts';
 import { tryOut, write, type NewObject } from './write.ts';
@@ -21,7 +20,7 @@ export async function uploadObject(
 /** Replaces, and creates what is not there. */
 export const replaceObject = (call: Call): Promise<object> => uploadObject(call, true);
 
-interface UploadRights {
+export interface UploadRights {
   readonly actor: Caller;
   /** The owner to be. */
   readonly subject: unknown;
@@ -37,7 +36,7 @@ export async function store(
   rights: UploadRights,
   answer: (key: string, id: string) => object,
 ): Promise<Response> {
-  const { db, barrier, ids, request, bucketId, name } = call;
+  const { db, ids, request, bucketId, name } = call;
   const bucket = await peek(db, (session) => findTarget(session, bucketId));
   if (bucket === undefined) throw noSuchBucket();
   const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
@@ -57,41 +56,52 @@ export async function store(
       userMetadata,
     }));
   const record = { id: ids.uuid(), version: ids.uuid(), ...target };
-  barrier.arriving.add(record.version);
-  try {
-    const { id, late } = await commit(call, rights, record, content);
-    const response = call.answer(answer(`${bucketId}/${name}`, id));
-    return late.length === 0 ? response : holdsError(response, tooLate(late));
-  } finally {
-    barrier.arriving.delete(record.version);
-  }
+  const { id, late } = await commit(call, rights, record, content);
+  const response = call.answer(answer(`${bucketId}/${name}`, id));
+  return late.length === 0 ? response : holdsError(response, tooLate(late));
 }
 
 function tooLate(fields: readonly string[]): string {
   return `The form's ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')} came behind a file of more than 64 KiB and had no effect, as on the platform: append them before the file.`;
 }
 
+type Kept = Pick<Content, 'bytes' | 'type' | 'cacheControl' | 'robots' | 'lateFields'> & {
+  /** Null: the row has none. */
+  readonly userMetadata: Json | null | undefined;
+};
+
 /** Returns the id of the object, and the names of fields that came too late. */
-async function commit(call: Call, { actor, upsert }: UploadRights, record: NewContent, content: Content) {
+export async function commit(
+  call: StorageContext,
+  { actor, upsert }: UploadRights,
+  record: NewContent,
+  content: Kept,
+): Promise<{ readonly id: string; readonly late: readonly string[] }> {
   const { db, blobs, clock, barrier } = call;
-  return withNewBlob(call, record, async () => {
-    const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
-      throw error instanceof ServiceError || error instanceof BlobsUnavailable ? error : notStored(error);
+  const { userMetadata = {} } = content;
+  barrier.arriving.add(record.version);
+  try {
+    return await withNewBlob(call, record, async () => {
+      const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
+        throw asNotStored(error);
+      });
+      const late = await content.lateFields();
+      const metadata = toMetadata(facts, content, clock.now());
+      const asService = { ...actor, ...SERVICE };
+      const writeIt = (session: Asking) =>
+        write(session, call, { upsert, pastPolicies: true }, record, metadata, userMetadata);
+      return barrier.during(async () => {
+        const { old, id } = await (upsert ? transact(db, asService, writeIt) : once(db, asService, writeIt));
+        if (old !== null && old !== record.version) await blobs.delete([old]);
+        return { id, late };
+      });
     });
-    const late = await content.lateFields();
-    const metadata = toMetadata(facts, content, clock.now());
-    const asService = { ...actor, ...SERVICE };
-    const writeIt = (session: Asking) =>
-      write(session, call, { upsert, pastPolicies: true }, record, metadata, content.userMetadata ?? {});
-    return barrier.during(async () => {
-      const { old, id } = await (upsert ? transact(db, asService, writeIt) : once(db, asService, writeIt));
-      if (old !== null) await blobs.delete([old]);
-      return { id, late };
-    });
-  });
+  } finally {
+    barrier.arriving.delete(record.version);
+  }
 }
 
-function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Content, now: Date): Json {
+function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Kept, now: Date): Json {
   return {
     eTag: etag,
     size,

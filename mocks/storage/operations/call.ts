@@ -7,6 +7,7 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Identity } from './auth.ts';
 import type { ByteBarrier } from '../records/byte-barrier.ts';
+import type { UploadLocks } from '../resumable/locks.ts';
 
 /** What all operations share. */
 export interface StorageContext {
@@ -21,6 +22,9 @@ export interface StorageContext {
   readonly globalLimit: number;
   /** A signed link to `<bucket>/<path>`, without host and prefix; the path is not escaped for a URL. */
   readonly linkTo: (object: string, token: string) => string;
+  /** The same to a transformed image; in a dialect without them, to the object. */
+  readonly linkToImage: StorageContext['linkTo'];
+  readonly uploads: UploadLocks;
 }
 
 /** A request with the parts that its operation's document describes: what its validators let through, defaults filled in. */

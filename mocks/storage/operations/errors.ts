@@ -2,7 +2,7 @@
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { adviceOnMissingRow } from '../../db/missing-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import type { BlobDamaged, BlobsUnavailable } from '../blobs/blobs.ts';
+import { BlobsUnavailable, type BlobDamaged } from '../blobs/blobs.ts';
 
 /** An error of this code from its message. `statusCode`: the meaningful number, which goes into the body as a text. */
 function kindOf(code: string, statusCode: number, error = code, status = 400) {
@@ -23,7 +23,8 @@ export const malformedBody = kindOf('InvalidRequest', 400, 'FastifyError');
 export const invalidUpload = kindOf('InvalidRequest', 400);
 
 /** The disk is full or cannot be written: the client cannot help it, but the user who runs the mock can. */
-export function notStored(cause: unknown): ServiceError {
+export function asNotStored(cause: unknown): unknown {
+  if (cause instanceof ServiceError || cause instanceof BlobsUnavailable) return cause;
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   return Object.assign(internal(`The bytes of the object cannot be stored: ${reason}`), { cause });
 }
@@ -86,7 +87,7 @@ export const accessDenied = (message: string, status = 400) =>
 /** These answers come before any route and do not name a charset. */
 const PLAIN = { 'content-type': 'application/json' };
 
-/** What clients of the real service ask for and the contract does not have, and what serves the same end. */
+/** What clients of the real service ask for and a dialect does not have, and what serves the same end. */
 const INSTEAD: readonly (readonly [RegExp, string])[] = [
   [
     /^\/upload\/resumable/,
@@ -99,9 +100,12 @@ const INSTEAD: readonly (readonly [RegExp, string])[] = [
   [/^\/s3(\/|$)/, 'This server does not speak the S3 protocol: use /bucket and /object'],
 ];
 
-/** Unknown below `/bucket`, `/object` and `/render/image`; elsewhere the answer has no code and a numeric status. */
-export function noRoute(method: string, target: string): ServiceError {
-  const [, instead] = INSTEAD.find(([place]) => place.test(target)) ?? [];
+/**
+ * Unknown below `/bucket`, `/object` and `/render/image`; elsewhere the answer has no code and a numeric status. `paths`:
+ * those that there are.
+ */
+export function noRoute(method: string, target: string, paths: readonly string[]): ServiceError {
+  const [, instead] = INSTEAD.find(([place]) => place.test(target) && !paths.some((path) => place.test(path))) ?? [];
   const message = `Route ${method}:${target} not found${instead === undefined ? '' : `. ${instead}.`}`;
   if (/^\/(bucket|object|render\/image)(\/|\?|$)/.test(target))
     return kindOf('InvalidRequest', 404, 'Not Found', 404)(message, PLAIN);

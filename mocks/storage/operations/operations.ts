@@ -2,9 +2,7 @@
 import type { StorageOperation } from '../../../specs/generated/operation-names.ts';
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
-import { DatabaseError, DatabaseUnavailable } from '../../db/db.ts';
 import { throughGateway } from '../../db/session/caller.ts';
-import { adviceOnRefusedRow } from '../../db/refused-row.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { answerBy } from '../../http/conform.ts';
 import type { Incoming } from '../../http/part.ts';
@@ -12,23 +10,13 @@ import { splitTarget, toValues } from '../../http/raw-target.ts';
 import { holdsError, isResponse, messageIn, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { decode, type Router } from '../../http/router.ts';
-import { authenticate, authorizationOf, checkHeader, type Identity } from './auth.ts';
-import { BlobDamaged, BlobsUnavailable } from '../blobs/blobs.ts';
+import { authenticate, authorizationOf, checkHeader } from './auth.ts';
 import * as buckets from '../buckets/buckets.ts';
 import { storageDialects, type Call, type StorageContext } from './call.ts';
 import { checkBucketName } from '../buckets/names.ts';
 import * as deletion from '../objects/delete.ts';
 import * as download from '../objects/download.ts';
-import {
-  badUrl,
-  bytesDamaged,
-  bytesUnavailable,
-  databaseUnavailable,
-  fromDatabase,
-  noRoute,
-  paramTooLong,
-  ROW_REFUSED,
-} from './errors.ts';
+import { badUrl, noRoute, paramTooLong } from './errors.ts';
 import { createByteBarrier } from '../records/byte-barrier.ts';
 import { listObjectsV2 } from '../lists/list-v2.ts';
 import { listObjects } from '../lists/list.ts';
@@ -36,6 +24,11 @@ import * as transfer from '../objects/move-copy.ts';
 import { checkPart, readJsonBody } from './parts.ts';
 import { createMethodRouter, storageRoutes } from './routes.ts';
 import * as service from './service.ts';
+import * as images from '../objects/render.ts';
+import { toServiceError, withPolicies } from './refused.ts';
+import * as resumable from '../resumable/resumable.ts';
+import { inText } from '../resumable/refusals.ts';
+import { createUploadLocks } from '../resumable/locks.ts';
 import * as links from '../objects/sign.ts';
 import { replaceObject, uploadObject } from '../objects/upload.ts';
 
@@ -44,7 +37,9 @@ export const OPERATIONS: Readonly<Record<string, (call: never) => object | Promi
   ...buckets,
   ...deletion,
   ...download,
+  ...images,
   ...links,
+  ...resumable,
   ...service,
   ...transfer,
   listObjects,
@@ -75,7 +70,20 @@ export function createStoragePart(options: StorageOptions) {
   const specs = new Map(storageSpecs(options.dialect).map((spec) => [spec.operation, spec]));
   const door: Door = { route: createMethodRouter(storageRoutes(options.dialect)), specs };
   const linkTo = linkingBy(specs.get('downloadSignedObject'));
-  const context: StorageContext = { db, blobs, barrier, jwt, clock, ids, globalLimit, dialect, linkTo };
+  const rendering = specs.get('renderSignedImage');
+  const context: StorageContext = {
+    db,
+    blobs,
+    barrier,
+    jwt,
+    clock,
+    ids,
+    globalLimit,
+    dialect,
+    linkTo,
+    linkToImage: rendering === undefined ? linkTo : linkingBy(rendering),
+    uploads: createUploadLocks(),
+  };
   return {
     async handle(incoming: Incoming): Promise<Response> {
       const response = await answer(incoming, door, context).catch((error: unknown) => {
@@ -93,13 +101,6 @@ export function createStoragePart(options: StorageOptions) {
     /** The snapshot will not be restored any more. */
     forget: (state: unknown) => blobs.forget(state),
   };
-}
-
-function toServiceError(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
-  if (error instanceof BlobDamaged) return bytesDamaged(error);
-  if (error instanceof BlobsUnavailable) return bytesUnavailable(error);
-  return error instanceof DatabaseError ? fromDatabase(error) : error;
 }
 
 /** Links lead to the operation that takes their token. */
@@ -124,7 +125,10 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
   const name = match.kind === 'found' ? match.route.operation : '';
   const operation = OPERATIONS[name] as ((call: Call) => object | Promise<object>) | undefined;
   const spec = specs.get(name);
-  if (match.kind !== 'found' || operation === undefined || spec === undefined) throw noRoute(request.method, target);
+  if (match.kind !== 'found' || operation === undefined || spec === undefined) {
+    const paths = [...specs.values()].map(({ path: known }) => known);
+    throw noRoute(request.method, target, paths);
+  }
   for (const [parameter, value] of Object.entries(match.params))
     if (parameter !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
   const readsBody = spec.body?.mediaTypes.includes('application/json') === true;
@@ -159,7 +163,8 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
     const content = await (CHANGING_BYTES.has(name) ? context.barrier.during(work) : work());
     return isResponse(content) ? content : call.answer(content);
   } catch (error) {
-    throw await withPolicies(toServiceError(error), name, call);
+    const refused = await withPolicies(toServiceError(error), name, call);
+    throw spec.path.startsWith('/upload/resumable') ? inText(refused) : refused;
   }
 }
 
@@ -168,23 +173,6 @@ function settingsOf({ told = [''] }: OperationSpec, isHead: boolean): Readonly<R
   const [name, ofHead = name] = told;
   return { 'storage.operation': isHead ? ofHead : name, 'storage.allow_delete_query': 'true' };
 }
-
-/** The service does not say as whom, or by which policies: the journal does. A link to upload acts for the user who signed it. */
-async function withPolicies(
-  error: unknown,
-  operation: string,
-  { db, caller }: StorageContext & Pick<Identity, 'caller'>,
-) {
-  if (!(error instanceof ServiceError) || error.message !== ROW_REFUSED || operation === 'uploadToSignedUrl')
-    return error;
-  const table = operation === 'createBucket' ? 'buckets' : 'objects';
-  const advice = await adviceOnRefusedRow(db, caller, { schema: 'storage', table, command: 'INSERT' });
-  error.advice = table === 'objects' && /metadata|version/.test(advice) ? `${advice} ${TRIED}` : advice;
-  return error;
-}
-
-const TRIED =
-  'An upload is tried before its body is read: with version 1, and with metadata of mimetype and contentLength alone.';
 
 const LONGEST_PARAM = 2500;
 

@@ -3,6 +3,7 @@ import type { Db, Session } from '../../db/db.ts';
 import { HIDDEN_SCHEMA, TAKEN } from '../../db/snapshot/definitions.ts';
 import { identifier, join, raw, sql } from '../../db/sql.ts';
 import type { Blobs } from '../blobs/blobs.ts';
+import { isUploadKey } from '../resumable/keys.ts';
 import { run, transact, values } from './store.ts';
 
 /** `db`: undefined until it is open; before that nothing is stored or removed but what no database names. */
@@ -21,17 +22,17 @@ export function removingUnnamed(blobs: Blobs, db: () => Db | undefined): Blobs {
   };
 }
 
-/** The bytes of records that a restore takes away, or a snapshot that is taken anew, go with them. */
+/** The bytes of records that a restore takes away, or a snapshot that is taken anew, go with them; so do uploads under way with a restore. */
 export function removingAtChange(db: Db, blobs: Blobs): Db {
-  async function clearing(change: () => Promise<void>): Promise<void> {
+  async function clearing(change: () => Promise<void>, more: readonly string[] = []): Promise<void> {
     const before = await readNamed(db);
     await change();
-    await blobs.delete(before);
+    await blobs.delete([...before, ...more]);
   }
   return {
     ...db,
     snapshot: (name) => clearing(() => db.snapshot(name)),
-    restore: (name) => clearing(() => db.restore(name)),
+    restore: async (name) => clearing(() => db.restore(name), (await blobs.list()).filter(isUploadKey)),
   };
 }
 

@@ -4,6 +4,7 @@ import { DatabaseError, type Db, type Session } from '../../db/db.ts';
 import { VERSION_SCHEMA } from '../../db/snapshot/definition-version.ts';
 import { param, sql } from '../../db/sql.ts';
 import { isBlobKey, isMd5, type Blobs } from '../blobs/blobs.ts';
+import { isUploadKey } from '../resumable/keys.ts';
 import { peek, run, transact, values } from './store.ts';
 
 /** The mark in a folder of blobs that says which database they belong to. */
@@ -105,7 +106,7 @@ async function takeFolder(
       `The folder ${folder} holds the bytes of another database's objects. Take another folder for this one, or, if the database was moved, remove .touchstone.json from the folder.`,
     );
   const versions = persistent ? await peek(db, readVersions) : new Map<string, string>();
-  const unknown = [...keys].filter((key) => !versions.has(key));
+  const unknown = [...keys].filter((key) => !versions.has(key) && !isUploadKey(key));
   if (unknown.length > 0)
     throw new ConnectionError(
       `The folder ${folder} holds files that are not bytes of this database's objects, such as ${unknown[0] ?? ''}. Take an empty folder.`,

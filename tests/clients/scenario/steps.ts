@@ -22,10 +22,6 @@ export const STEPS: Readonly<Record<string, Step>> = {
     };
     for (const [route, answer] of Object.entries(answers))
       await refused(answer, { status: 404, message: `Route ${route} not found` });
-    const route = 'GET:/render/image/authenticated/any/a?width=1';
-    const instead = 'the originals are at /object/…, so download them without transform';
-    const message = `Route ${route} not found. This server does not transform images: ${instead}.`;
-    await refused(files.download('a', { transform: { width: 1 } }), { status: 404, message });
   },
 
   async 'options about versions change nothing: an object has one'({ files }) {
