@@ -4,7 +4,7 @@ import type { Line, Ran } from './run-test-file.ts';
 
 const PLAN = /^1\.\.(\d+)(?:\s*#\s*skip\S*\s*(.*))?\s*$/i;
 const POINT =
-  /^(?<not>not )?ok\b(?:\s+(?<number>\d+))?(?:\s+-)?\s*(?<title>.*?)(?:\s+#\s*(?<word>todo|skip)\S*\s*(?<why>.*))?$/i;
+  /^(?<not>not )?ok\b(?:\s+(?<number>\d+))?(?:\s+-)?(?<title>.*?)(?:\s+#\s*(?<word>todo|skip)\S*\s*(?<why>.*))?$/i;
 
 /** What follows a test is said about it. */
 type Read = SqlTest & { readonly said: string[] };
@@ -56,5 +56,5 @@ function toTest(point: Readonly<Record<string, string | undefined>>, place: Line
   const isOk = not === undefined;
   const note = word === undefined ? {} : { note: `${word.toUpperCase()} ${why}`.trim() };
   const standing = word !== undefined ? 'skipped' : isOk ? 'passed' : 'failed';
-  return { title: title.replaceAll('\\#', '#'), standing, isOk, place, said: [], ...note };
+  return { title: title.trim().replaceAll('\\#', '#'), standing, isOk, place, said: [], ...note };
 }
