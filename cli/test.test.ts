@@ -29,11 +29,11 @@ test('a project whose tests pass ends with 0, and each file is a subtest', async
   const { code, out, err } = await sandbox.start(['test', 'db']);
   expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining('fault of touchstone') as string });
   expect(out).toMatch(
-    /^TAP version 14\n1\.\.3\n# Subtest: supabase\/tests\/database\/00000-helpers.sql\n {4}1\.\.1\n/u,
+    /^TAP version 14\n1\.\.4\n# Subtest: supabase\/tests\/database\/00000-helpers.sql\n {4}1\.\.1\n/u,
   );
   expect(out).toContain('    not ok 11 - there are invoices # TODO not built yet\n');
   expect(out).toContain('    # The team begins with its owner.\n    1..9\n');
-  expect(out).toMatch(/\n# 3 files, 21 tests: 20 passed, 1 skipped or to do, none failed\.\n$/u);
+  expect(out).toMatch(/\n# 4 files, 23 tests: 22 passed, 1 skipped or to do, none failed\.\n$/u);
 });
 
 test('a failing test ends with 1, and is named with its file, its line and what it had', async () => {

@@ -2,19 +2,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { DatabaseError, type Db } from '../mocks/db/db.ts';
+import type { Db } from '../mocks/db/db.ts';
 import { queryAsOwner } from '../mocks/db/session/owner.ts';
 import { openFilledDatabase } from '../mocks/projects/database.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
-import {
-  isRedFile,
-  renderSqlJunit,
-  renderSqlSummary,
-  renderTapFile,
-  renderTapHead,
-  type SqlTestFile,
-} from '../reporters/sql-tests.ts';
-import { CliError, note } from './cli-error.ts';
+import { isRedFile, renderSqlJunit, renderSqlSummary, renderTapFile } from '../reporters/sql-tests.ts';
+import { CliError, note, textOf } from './cli-error.ts';
 import { addCommand } from './commands.ts';
 import { readTap } from './database-tests/read-tap.ts';
 import { runTestFile } from './database-tests/run-test-file.ts';
@@ -34,35 +27,32 @@ const PGTAP = 'create extension if not exists pgtap with schema extensions;';
 export function addTestCommand(program: Command): void {
   addCommand(program, 'test').action(
     async (_: string, paths: readonly string[], flags: TestFlags, command: Command) => {
+      const { junit, databaseUrl } = flags;
       warnOfPassword(command);
-      if (flags.junit !== undefined) prepareFolder(dirname(flags.junit), '--junit');
-      const files = await testDatabase(paths, flags);
+      if (junit !== undefined) prepareFolder(dirname(junit), '--junit');
+      const files = await testDatabase(paths, flags.schema, databaseUrl);
       process.stdout.write(renderSqlSummary(files));
-      if (flags.junit !== undefined) writeReport(flags.junit, renderSqlJunit(files));
+      if (junit !== undefined) writeReport(junit, renderSqlJunit(files));
       process.exitCode = files.some(isRedFile) ? 1 : 0;
     },
   );
 }
 
-async function testDatabase(paths: readonly string[], flags: TestFlags): Promise<readonly SqlTestFile[]> {
-  const { databaseUrl: url } = flags;
+async function testDatabase(paths: readonly string[], asked = ['supabase'] as readonly string[], url?: string) {
   return withUsersFiles(async () => {
-    const given = await schemaOf(flags.schema ?? ['supabase']);
+    const given = await schemaOf(asked);
     const { schema } = given;
-    const places =
-      paths.length > 0 || schema === undefined || !('folder' in schema) ? paths : [join(schema.folder, 'tests')];
+    const project = schema !== undefined && 'folder' in schema ? [join(schema.folder, 'tests')] : [];
+    const places = paths.length > 0 ? paths : project;
     const [first = ''] = places;
     const files = (await Promise.all(places.map(listTests))).flat();
     if (files.length === 0) throw new CliError(describeNone(places));
-    const options = {
-      ...given,
-      ...(url === undefined ? { beside: [{ name: 'pgTAP', text: PGTAP }] } : { database: { url } }),
-    };
-    const db = await openFilledDatabase(options, createClock(), note);
+    const database = url === undefined ? { beside: [{ name: 'pgTAP', text: PGTAP }] } : { database: { url } };
+    const db = await openFilledDatabase({ ...given, ...database }, createClock(), note);
     try {
-      const remove = url === undefined ? undefined : await installOnServer(db);
-      process.stdout.write(renderTapHead(files.length));
-      const results: SqlTestFile[] = [];
+      const after = url === undefined ? [] : await installOnServer(db);
+      process.stdout.write(`TAP version 14\n1..${files.length}\n`);
+      const results = [];
       for (const [index, file] of files.entries()) {
         const begun = performance.now();
         const ran = await runTestFile(db, file, dirname(resolve(first)));
@@ -70,7 +60,7 @@ async function testDatabase(paths: readonly string[], flags: TestFlags): Promise
         process.stdout.write(renderTapFile(result, index + 1));
         results.push(result);
       }
-      await remove?.();
+      for (const sql of after) await queryAsOwner(db, sql).catch((error: unknown) => note(textOf(error)));
       return results;
     } finally {
       await db.close();
@@ -94,18 +84,14 @@ function describeNone(places: readonly string[]): string {
   return `There are no tests in ${places.join(', ')}: expected *.sql or *.pg files there, or in folders below.`;
 }
 
-/** As the platform's command line does: it is taken away again unless it was there. Rejects with a CliError. */
-async function installOnServer(db: Db): Promise<() => Promise<void>> {
-  const [found] = await queryAsOwner(db, `select count(*) as count from pg_extension where extname = 'pgtap'`);
-  await queryAsOwner(db, PGTAP).catch((cause: unknown) => {
-    if (!(cause instanceof DatabaseError)) throw cause;
-    throw new CliError(
-      `The server cannot have pgTAP: ${cause.message}. Install it there, such as with apt install postgresql-18-pgtap, or leave out --database-url.`,
-      2,
-      { cause },
-    );
-  });
-  return async () => {
-    if (found?.['count'] === '0') await queryAsOwner(db, 'drop extension if exists pgtap');
-  };
+const FACTS = `select (select count(*) from pg_extension where extname = 'pgtap') as made,
+  (select count(*) from pg_available_extensions where name = 'pgtap') as offered`;
+
+/** As the platform's command line does; returns what takes it away again, unless it was there. */
+async function installOnServer(db: Db): Promise<readonly string[]> {
+  const [row] = await queryAsOwner(db, FACTS);
+  if (row?.['offered'] === '0')
+    throw new CliError('The server has no pgTAP. Install it there, such as with apt install postgresql-18-pgtap.');
+  await queryAsOwner(db, PGTAP);
+  return row?.['made'] === '0' ? ['drop extension if exists pgtap'] : [];
 }

@@ -31,35 +31,20 @@ export function isRedFile({ tests }: SqlTestFile): boolean {
   return tests.some(isRed);
 }
 
-export function renderTapHead(files: number): string {
-  return `TAP version 14\n1..${files}\n`;
-}
-
 export function renderTapFile(file: SqlTestFile, number: number): string {
   const { name, tests, said, skipped } = file;
   const points = tests.flatMap((test, index) => [
     renderPoint(test, index + 1),
-    ...(isRed(test)
-      ? renderBlock([
-          ['message', messageOf(test)],
-          ['severity', test.standing === 'errored' ? 'error' : 'fail'],
-          ['at', test.place],
-        ])
-      : []),
+    ...(isRed(test) ? renderBlock(Object.entries({ message: messageOf(test), at: test.place })) : []),
     ...(test.standing === 'errored' ? [] : toComments(test.said)),
   ]);
   const plan = `1..${tests.length}${skipped === undefined ? '' : ` # SKIP ${escapeDescription(skipped)}`}`;
   const inner = [...toComments(said), plan, ...points].map((line) => `    ${line}`);
-  const state = isRedFile(file) ? 'not ok' : 'ok';
-  return [
-    `# Subtest: ${escapeDescription(name)}`,
-    ...inner,
-    `${state} ${number} - ${escapeDescription(name)}`,
-    '',
-  ].join('\n');
+  const outer = renderPoint({ isOk: !isRedFile(file), title: name }, number);
+  return [`# Subtest: ${escapeDescription(name)}`, ...inner, outer, ''].join('\n');
 }
 
-function renderPoint({ isOk, title, note }: SqlTest, number: number): string {
+function renderPoint({ isOk, title, note }: Pick<SqlTest, 'isOk' | 'title' | 'note'>, number: number): string {
   const directive = note === undefined ? '' : ` # ${escapeDescription(note)}`;
   return `${isOk ? 'ok' : 'not ok'} ${number}${title === '' ? '' : ` - ${escapeDescription(title)}`}${directive}`;
 }
@@ -74,49 +59,33 @@ function detailsOf({ said }: SqlTest): readonly string[] {
 }
 
 function messageOf(test: SqlTest): string {
-  return (
-    detailsOf(test)
-      .map((line) => line.trim())
-      .join(' ') || 'it failed, and says no more'
-  );
+  return detailsOf(test).join(' ').replaceAll(/\s+/g, ' ').trim() || 'it failed, and says no more';
 }
 
 /** As comments of TAP. */
 export function renderSqlSummary(files: readonly SqlTestFile[]): string {
   const tests = files.flatMap((file) => file.tests);
   const { passed, failed, errored, skipped } = tally(tests);
-  const counts = [
-    [passed, 'passed'],
-    [failed, 'failed'],
-    [errored, 'broken off or not as planned'],
-    [skipped, 'skipped or to do'],
-  ] as const;
-  const list = counts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count} ${what}`)
-    .concat(tests.some(isRed) || passed === 0 ? [] : ['none failed'])
-    .join(', ');
+  const counts = { passed, failed, 'broken off or not as planned': errored, 'skipped or to do': skipped };
+  const list = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   const red = tests
     .filter(isRed)
     .flatMap((test) => [`FAILED ${test.place}: ${test.title}`, ...detailsOf(test).map((line) => `  ${line}`)]);
-  return `${toComments([`${renderCount(files.length, 'file')}, ${renderCount(tests.length - errored, 'test')}: ${list || 'none ran'}.`, ...red]).join('\n')}\n`;
+  const end = red.length === 0 ? ', none failed' : '';
+  const sum = `${renderCount(files.length, 'file')}, ${renderCount(tests.length - errored, 'test')}: ${list.join(', ')}${end}.`;
+  return `${toComments([sum, ...red]).join('\n')}\n`;
 }
 
 export function renderSqlJunit(files: readonly SqlTestFile[]): string {
   const rows = files.map((file) => file.tests.map((test) => ({ ...test, seconds: 0 })));
   const suites = files.map((file, index) => {
     const counts = { ...countsOf(rows[index] ?? []), time: file.seconds.toFixed(3) };
-    return element('testsuite', { name: file.name, ...counts }, [
-      ...file.tests.map((test) => `\n  ${renderCase(test, file.name)}`),
-      '\n',
-    ]);
+    const cases = file.tests.map((test) => `\n  ${renderCase(test, file.name)}`);
+    return `\n${element('testsuite', { name: file.name, ...counts }, [...cases, '\n'])}`;
   });
   const { skipped: _, ...counts } = countsOf(rows.flat());
   const time = files.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3);
-  const root = element('testsuites', { name: 'touchstone.test.db', ...counts, time }, [
-    ...suites.map((suite) => `\n${suite}`),
-    '\n',
-  ]);
+  const root = element('testsuites', { name: 'touchstone.test.db', ...counts, time }, [...suites, '\n']);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { OWNER_SEARCH_PATH } from '../../mocks/db/bootstrap.ts';
-import { DatabaseError, withSession, type Db, type ResultSet } from '../../mocks/db/db.ts';
+import { DatabaseError, withSession, type Db, type Row } from '../../mocks/db/db.ts';
 import { readAvailable } from '../../mocks/db/script/extension-statements.ts';
 import { createdExtensions, planStatement } from '../../mocks/db/script/load-script.ts';
 import { describeFailure, lineOf, runStatement } from '../../mocks/db/script/run-file.ts';
@@ -42,6 +42,12 @@ function describe(statement: Statement, error: DatabaseError, isEmbedded: boolea
 
 type Fail = (message: string, cause?: unknown, line?: number) => never;
 
+/** As psql prints one with its tuples only, unaligned. */
+const renderRow = (row: Row): string =>
+  Object.values(row)
+    .map((value) => value ?? '')
+    .join('|');
+
 function unknown(command: string): string {
   return `${command} of psql is not known here. ${KNOWN}.`;
 }
@@ -54,9 +60,7 @@ export async function runTestFile(db: Db, file: string, folder: string): Promise
   let quit = false;
   const say = (text: string, place: string): void =>
     void lines.push(...text.split('\n').map((line) => ({ text: line, place })));
-  const comment = (text: string, place: string): void => {
-    say(text.replaceAll(/^(?!#)/gm, '# '), place);
-  };
+  const comment = (text: string, place: string): void => void say(text.replaceAll(/^(?!#)/gm, '# '), place);
   return withSession(db, async (session) => {
     await session.exec(OWNER_SEARCH_PATH);
     const available = await readAvailable(session);
@@ -78,26 +82,14 @@ export async function runTestFile(db: Db, file: string, folder: string): Promise
       const place = `${path}:${statement.line}`;
       const [command = '\\g', prefix = ''] = (statement.command ?? '').split(/\s+/).filter((word) => word !== '');
       if (command !== '\\gset' && !WITHOUT_EFFECT.test(command)) fail(unknown(command));
-      const planned = planStatement(
-        { ...statement, text: interpolate(statement.text, variables) },
-        available,
-        (note) => {
-          comment(note, place);
-        },
-      );
+      const text = interpolate(statement.text, variables);
+      const planned = planStatement({ ...statement, text }, available, (note) => comment(note, place));
       try {
         for (const each of [planned].flat())
           for (const { rows, notices = [] } of await runStatement(session, each)) {
             for (const notice of notices) comment(notice, place);
             if (command === '\\gset') keep(rows, prefix, fail);
-            else
-              for (const row of rows)
-                say(
-                  Object.values(row)
-                    .map((value) => value ?? '')
-                    .join('|'),
-                  place,
-                );
+            else for (const row of rows) say(renderRow(row), place);
           }
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
@@ -107,7 +99,7 @@ export async function runTestFile(db: Db, file: string, folder: string): Promise
       }
     }
 
-    function keep(rows: ResultSet['rows'], prefix: string, fail: Fail): void {
+    function keep(rows: readonly Row[], prefix: string, fail: Fail): void {
       const [row] = rows;
       if (row === undefined || rows.length > 1) fail(`\\gset takes one row, and the query gave ${rows.length}.`);
       for (const [name, value] of Object.entries(row ?? {}))
@@ -142,10 +134,8 @@ export async function runTestFile(db: Db, file: string, folder: string): Promise
       else if (command === '\\q') quit = true;
       else if (/^\\(?:i|ir|include|include_relative)$/.test(command)) {
         const other = resolve(/r|_/.test(command) ? dirname(path) : folder, first);
-        const found = await readFile(other, 'utf8').catch((cause: unknown) =>
-          fail(`${command}: ${textOf(cause)}`, cause),
-        );
-        await runScript(relative('', other), found);
+        const refuse = (cause: unknown): never => fail(`${command}: ${textOf(cause)}`, cause);
+        await runScript(relative('', other), await readFile(other, 'utf8').catch(refuse));
       } else if (!WITHOUT_EFFECT.test(command)) fail(unknown(command));
     }
 
