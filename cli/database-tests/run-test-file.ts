@@ -60,7 +60,9 @@ export async function runTestFile(db: Db, file: string, folder: string): Promise
   let quit = false;
   const say = (text: string, place: string): void =>
     void lines.push(...text.split('\n').map((line) => ({ text: line, place })));
-  const comment = (text: string, place: string): void => void say(text.replaceAll(/^(?!#)/gm, '# '), place);
+  const comment = (text: string, place: string): void => {
+    say(text.replaceAll(/^(?!#)/gm, '# '), place);
+  };
   return withSession(db, async (session) => {
     await session.exec(OWNER_SEARCH_PATH);
     const available = await readAvailable(session);
