@@ -40,7 +40,7 @@ test('the program lists its commands in four groups, each for one purpose', asyn
   }));
   expect(groups.filter(({ commands }) => commands.some((name) => names.includes(name ?? '')))).toEqual([
     { heading: 'Judge an implementation', commands: ['run', 'doctor', 'replay', 'prove', 'sweep'] },
-    { heading: 'Run a local backend', commands: ['mock', 'seed', 'fixture'] },
+    { heading: 'Run a local backend', commands: ['mock', 'test', 'seed', 'fixture'] },
     { heading: 'Look things up', commands: ['list', 'explain', 'completion', 'help'] },
     { heading: 'Work with results', commands: ['compare', 'report', 'baseline', 'merge'] },
   ]);

@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   '--gate': CHANGES,
 };
 const IDS = ['--only', 'id'];
-const FILES = /<(?:file|dir|path|place)>|^(?:results|recording|base|head)$/u;
+const FILES = /<(?:file|dir|path|place)>|^(?:results|recording|base|head|paths)$/u;
 
 /** Each names a command, its flag or the place of its argument, the kind of what that takes, words for it, and what it is for. */
 function rowsOf({ commands }: Command): readonly (readonly string[])[] {

@@ -81,6 +81,7 @@ beforeEach(() => {
   box.write('supabase/migrations/20270101000000_todo.sql', TABLE);
   for (const name of ['users.yaml', 'stubs.yaml'])
     box.write(name, blocksOf('docs/guides/mock.md').find(({ text }) => text.startsWith(`# ${name}`))?.text ?? '');
+  box.write('supabase/tests/todo.test.sql', "select plan(1); select has_table('todo');");
   box.write('tables.sql', TABLE);
   box.write('rows.sql', ROWS);
 });

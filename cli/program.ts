@@ -23,6 +23,7 @@ const MODULES: Readonly<Record<string, () => Promise<AddCommand>>> = {
   merge: async () => (await import('./merge.ts')).addMergeCommand,
   prove: async () => (await import('./prove.ts')).addProveCommand,
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
+  test: async () => (await import('./test.ts')).addTestCommand,
   seed: async () => (await import('./seed.ts')).addSeedCommand,
   fixture: async () => (await import('./fixture.ts')).addFixtureCommand,
   completion: async () => {

@@ -45,7 +45,7 @@ export function renderJunit(run: Run, interfaceName: string, options: JunitOptio
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-function countsOf(rows: readonly Row[]) {
+export function countsOf(rows: readonly Pick<Row, 'standing' | 'seconds'>[]) {
   const { tests, failed, errored, skipped } = tally(rows);
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
   return { tests, failures: failed, errors: errored, skipped, time: seconds.toFixed(3) };
@@ -160,7 +160,7 @@ function renderProperties(outcome: Outcome, run: Run): string {
   );
 }
 
-function toName(name: string): string {
+export function toName(name: string): string {
   const legal = oneLine(printable(name).replaceAll(/\p{Extended_Pictographic}/gu, ''));
   return legal.length <= NAME_LIMIT ? legal : `${legal.slice(0, NAME_LIMIT - 1)}…`;
 }

@@ -26,7 +26,6 @@ function renderPoint(row: Row, number: number, run: Run): readonly string[] {
   return ok ? [point] : [point, ...renderDiagnosis(row, run)];
 }
 
-/** JSON strings are YAML strings, so nothing in an answer can break the block. */
 function renderDiagnosis(row: Row, run: Run): readonly string[] {
   const { outcome } = row;
   const clause = blamedClause(outcome, run.header);
@@ -42,6 +41,11 @@ function renderDiagnosis(row: Row, run: Run): readonly string[] {
     ['path', outcome?.difference?.path],
     ['repeat', outcome === undefined ? undefined : repeatCommand(run.header, row)],
   ];
+  return renderBlock(pairs);
+}
+
+/** JSON strings are YAML strings, so nothing in an answer can break the block. */
+export function renderBlock(pairs: readonly (readonly [string, string | undefined])[]): readonly string[] {
   return [
     '  ---',
     ...pairs.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toYamlString(value)}`])),
@@ -54,6 +58,6 @@ function toYamlString(value: string): string {
   return JSON.stringify(printable(value));
 }
 
-function escapeDescription(value: string): string {
+export function escapeDescription(value: string): string {
   return printable(value).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 }

@@ -66,6 +66,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     ),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
     'extensions.json': toText(extensions),
+    'extension-pgtap.json': toText({ sql: readText('sql/extensions/pgtap.sql') }),
     'refused-there.json': toText(refused),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),

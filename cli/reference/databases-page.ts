@@ -1,7 +1,7 @@
 // The page of what the database of a project has from the start, and which extensions SQL can create in it.
 import { BOOTSTRAP_SQL } from '../../mocks/db/bootstrap.ts';
 import { BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
-import { ABSENT_EXTENSIONS, STAND_INS } from '../../mocks/db/script/stand-ins.ts';
+import { ABSENT_EXTENSIONS, STAND_INS, WHOLE_EXTENSIONS } from '../../mocks/db/script/stand-ins.ts';
 import { code, table } from './markdown.ts';
 
 export function databaseTables(): Readonly<Record<'schemas' | 'roles' | 'extensions', string>> {
@@ -18,7 +18,7 @@ export function databaseTables(): Readonly<Record<'schemas' | 'roles' | 'extensi
     extensions: table(
       ['extension', 'in an embedded database', 'what works'],
       [
-        ...BUNDLED_EXTENSIONS.toSorted().map((name) => [code(name), 'there', 'all']),
+        ...[...BUNDLED_EXTENSIONS, ...WHOLE_EXTENSIONS].toSorted().map((name) => [code(name), 'there', 'all']),
         ...[...OPTIONAL_EXTENSIONS].map(([name, needed]) => [
           code(name),
           `with a package that you install: ${code(`npm install -D ${needed}`)}`,
@@ -30,7 +30,7 @@ export function databaseTables(): Readonly<Record<'schemas' | 'roles' | 'extensi
           limits,
         ]),
         ...[...ABSENT_EXTENSIONS.keys()]
-          .filter((name) => !OPTIONAL_EXTENSIONS.has(name))
+          .filter((name) => !OPTIONAL_EXTENSIONS.has(name) && !WHOLE_EXTENSIONS.includes(name))
           .map((name) => [code(name), 'absent: `create extension` is skipped with a warning', 'nothing']),
       ],
     ),

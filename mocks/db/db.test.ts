@@ -39,6 +39,8 @@ describe.each(grounds())('the database on $name', (ground) => {
       await expect(session.query('select 1; select 2')).rejects.toThrow(DatabaseError);
       const results = await session.exec('select 1 as a; select 2 as b');
       expect(results.map(({ rows }) => rows)).toEqual([[{ a: '1' }], [{ b: '2' }]]);
+      const [told] = await session.exec(`do $$ begin raise notice 'one'; raise warning 'two'; end $$`);
+      expect(told?.notices).toEqual(['one', 'two']);
     });
   });
 

@@ -7,6 +7,8 @@ export type Row = Readonly<Record<string, string | null>>;
 export interface ResultSet {
   readonly rows: readonly Row[];
   readonly types: Readonly<Record<string, number>>;
+  /** What it raised beside an error. */
+  readonly notices?: readonly string[];
 }
 
 /** A statement that travels with others. */

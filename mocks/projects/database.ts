@@ -35,16 +35,17 @@ export type Before = 'empty' | 'without files' | 'filled';
 /** Hears of a filled database before its first state is put down. */
 type Settle = (db: Db, before: Before) => Promise<void>;
 
-/** With its snapshot `initial` taken; `config` is that of a project's folder, if it was read. Throws a ScriptError when the SQL does not load. */
+/** With its snapshot `initial` taken; `beside` is loaded last, in memory only. `config` is that of a project's folder, if it was read. Throws a ScriptError when the SQL does not load. */
 export async function openFilledDatabase(
-  options: MockOptions,
+  options: MockOptions & { readonly beside?: readonly Script[] },
   clock: Clock,
   warn: Warn,
   settle: Settle = () => Promise.resolve(),
   config?: ProjectConfig,
   claim?: Pick<Claim, 'isFirst' | 'isLast'>,
 ): Promise<Db> {
-  const scripts = await readScripts(options, warn, config);
+  const { beside = [] } = options;
+  const scripts = [...(await readScripts(options, warn, config)), ...(isInMemory(options.database) ? beside : [])];
   const { starting = () => undefined } = options;
   const { createdExtensions, loadScripts } = await import('../db/script/load-script.ts');
   const created = createdExtensions(scripts);

@@ -78,6 +78,7 @@ export function readAnswer(data: Uint8Array): Answer {
   let complete = false;
   let columns: readonly Column[] = [];
   let rows: Row[] = [];
+  let notices: string[] = [];
   for (let at = 0; at + 5 <= data.length;) {
     const kind = String.fromCharCode(data[at] ?? 0);
     const content = at + 5;
@@ -88,9 +89,10 @@ export function readAnswer(data: Uint8Array): Answer {
     else if (kind === 'D') rows.push(readRow(data, view, content, columns));
     else if (kind === 'C') {
       const types = columns.length === 0 ? NO_TYPES : Object.fromEntries(columns.map(({ name, type }) => [name, type]));
-      results.push({ rows, types });
-      [columns, rows] = [[], []];
-    } else if (kind === 'E') error ??= toDatabaseError(readFields(data, content));
+      results.push(notices.length === 0 ? { rows, types } : { rows, types, notices });
+      [columns, rows, notices] = [[], [], []];
+    } else if (kind === 'N') notices.push(readFields(data, content).get('M') ?? '');
+    else if (kind === 'E') error ??= toDatabaseError(readFields(data, content));
     else if (kind === 'Z') {
       complete = true;
       const letter = String.fromCharCode(data[content] ?? 0);

@@ -82,9 +82,16 @@ async function runStatement(
   return client.query<Row>(config);
 }
 
+/** All that it raises is told with its last result. */
 async function runScript(client: PoolClient, text: string): Promise<readonly ResultSet[]> {
-  const results: unknown = await client.query(text);
-  return (Array.isArray(results) ? (results as QueryResult<Row>[]) : [results as QueryResult<Row>]).map(toResultSet);
+  const notices: string[] = [];
+  const note = ({ message = '' }: { readonly message?: string | undefined }): void => void notices.push(message);
+  client.on('notice', note);
+  const results: unknown = await client.query(text).finally(() => client.off('notice', note));
+  const sets = (Array.isArray(results) ? (results as QueryResult<Row>[]) : [results as QueryResult<Row>]).map(
+    toResultSet,
+  );
+  return sets.map((set, index) => (notices.length > 0 && index === sets.length - 1 ? { ...set, notices } : set));
 }
 
 function toResultSet({ rows, fields }: QueryResult<Row>): ResultSet {

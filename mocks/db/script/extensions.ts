@@ -37,10 +37,9 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   unaccent: async () => (await import('@electric-sql/pglite/contrib/unaccent')).unaccent,
   'uuid-ossp': async () => (await import('@electric-sql/pglite/contrib/uuid_ossp')).uuid_ossp,
   vector: async () => (await import('@electric-sql/pglite-pgvector')).vector,
-  'stand-ins': async () => (await import('./stand-ins.ts')).standInsExtension,
 };
 
-const BUNDLED_NAMES = Object.keys(BUNDLED).filter((name) => name !== 'stand-ins');
+const BUNDLED_NAMES = Object.keys(BUNDLED);
 
 /** But for the one whose library PostgreSQL loads at its start, as the configuration says, which is a file of the database. */
 const BRING_FILES_ONLY: ReadonlySet<string> = new Set(BUNDLED_NAMES.filter((name) => name !== 'pg_stat_statements'));
@@ -60,7 +59,6 @@ const PACKAGES: readonly { readonly name: string; readonly version: string; read
     { name: '@electric-sql/pglite-pg_ivm', version: '0.0.15', extensions: ['pg_ivm'] },
     { name: '@electric-sql/pglite-pg_textsearch', version: '0.0.16', extensions: ['pg_textsearch'] },
     { name: '@electric-sql/pglite-pg_uuidv7', version: '0.0.15', extensions: ['pg_uuidv7'] },
-    { name: '@electric-sql/pglite-pgtap', version: '0.0.15', extensions: ['pgtap'] },
     { name: '@electric-sql/pglite-age', version: '0.0.15', extensions: ['age'] },
   ];
 
@@ -75,8 +73,11 @@ export const OPTIONAL_EXTENSIONS: ReadonlyMap<string, string> = new Map(
 export async function loadExtensions(asked: ReadonlySet<string> = new Set()): Promise<Record<string, Extension>> {
   const wanted = PACKAGES.filter(({ extensions }) => extensions.some((name) => asked.has(name)));
   const optional = await Promise.all(wanted.map(async ({ name }) => [name, await loadPackage(name)] as const));
+  const standIns = async (): Promise<Extension> => (await import('./stand-ins.ts')).standInsExtension(asked);
   return Object.fromEntries([
-    ...Object.entries(BUNDLED).map(([name, load]) => [name, whenSetUp(name, load)] as const),
+    ...Object.entries({ ...BUNDLED, 'stand-ins': standIns }).map(
+      ([name, load]) => [name, whenSetUp(name, load)] as const,
+    ),
     ...optional.filter((entry): entry is readonly [string, Extension] => entry[1] !== undefined),
   ]);
 }

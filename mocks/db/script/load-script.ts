@@ -66,7 +66,7 @@ export async function loadScripts(
 }
 
 /** None if the statement is skipped. */
-function planStatement(
+export function planStatement(
   statement: Statement,
   available: Available,
   warn: (note: string) => void,

@@ -1,7 +1,7 @@
 // What to do about an extension that is missing: one that is created, and one that a statement needs.
 import type { DatabaseError } from '../db.ts';
 import { BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
-import { ABSENT_EXTENSIONS, STAND_INS } from './stand-ins.ts';
+import { ABSENT_EXTENSIONS, STAND_INS, WHOLE_EXTENSIONS } from './stand-ins.ts';
 
 const SERVER = 'a PostgreSQL server that has it (--database-url, or database: { url })';
 
@@ -12,7 +12,7 @@ export function describeAbsent(name: string, isEmbedded: boolean): string {
   const needed = OPTIONAL_EXTENSIONS.get(name);
   if (needed !== undefined)
     return `the extension "${name}" is in a package of its own, which is not installed: npm install -D ${needed}. Or give ${SERVER}.`;
-  const there = [...BUNDLED_EXTENSIONS, ...OPTIONAL_EXTENSIONS.keys()].join(', ');
+  const there = [...BUNDLED_EXTENSIONS, ...WHOLE_EXTENSIONS, ...OPTIONAL_EXTENSIONS.keys()].join(', ');
   const standingIn = [...STAND_INS.keys()].join(', ');
   return `the extension "${name}" does not come with the embedded database. Give ${SERVER}, or take out the statements that use it. There are: ${there}. With a stand-in: ${standingIn}.`;
 }

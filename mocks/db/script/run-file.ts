@@ -1,5 +1,5 @@
 // Runs the statements of one file as one transaction, as the platform's command line does, but for those that cannot be part of one.
-import { DatabaseError, type Session } from '../db.ts';
+import { DatabaseError, type ResultSet, type Session } from '../db.ts';
 import { missingUser } from '../missing-user.ts';
 import { createdExtension, type Adapted } from './extension-statements.ts';
 import { install } from './from-start.ts';
@@ -55,7 +55,9 @@ export async function runFile(
       warn(`${place}: skipped for lack of an extension that is not offered here: ${excerptOf(statement)}`);
       rest = rest.filter((each) => each !== statement);
     } else
-      throw new ScriptError(name, lineOf(statement, error), describe(statement, error, surroundings), { cause: error });
+      throw new ScriptError(name, lineOf(statement, error), describeFailure(statement, error, surroundings), {
+        cause: error,
+      });
   }
 }
 
@@ -86,15 +88,21 @@ async function runTogether(
   }
 }
 
-async function run(session: Session, { text, meta, data, loose }: Planned): Promise<void> {
-  if (meta) {
-    if (/^\\(un)?restrict\b/.test(text)) return;
-    const command = text.split(/\s/)[0] ?? '';
-    throw new DatabaseError(`${command} is a command of psql, not SQL. Remove this line.`, { code: '42601' });
+async function run(session: Session, statement: Planned): Promise<void> {
+  const command = statement.meta ? statement.text : statement.command;
+  if (command === undefined) await runStatement(session, statement);
+  else if (!/^\\(un)?restrict\b/.test(command)) {
+    const [name = ''] = command.split(/\s/);
+    throw new DatabaseError(`${name} is a command of psql, not SQL. Remove this line.`, { code: '42601' });
   }
+}
+
+/** But for what stands there for psql. */
+export async function runStatement(session: Session, { text, data, loose }: Planned): Promise<readonly ResultSet[]> {
+  if (loose === undefined && data === undefined) return session.exec(text);
   if (loose !== undefined) await install(session, loose);
-  else if (data === undefined) await session.exec(text);
-  else await insertCopiedRows(session, text, data);
+  else await insertCopiedRows(session, text, data ?? '');
+  return [];
 }
 
 /** Rows in the text form of `copy` become inserts: the embedded database has no stream to copy from. */
@@ -118,7 +126,7 @@ function readCopied(field: string): string | null {
   return field.replaceAll(/\\([\s\S])/g, (_, character: string) => ESCAPES[character] ?? character);
 }
 
-function lineOf(statement: Statement, error: DatabaseError): number {
+export function lineOf(statement: Statement, error: DatabaseError): number {
   if (error.position === undefined) return statement.line;
   // PostgreSQL counts characters, JavaScript counts UTF-16 units.
   const before = Array.from(statement.text).slice(0, error.position - 1);
@@ -130,7 +138,11 @@ export function excerptOf({ text }: Statement): string {
   return firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
 }
 
-function describe(statement: Statement, error: DatabaseError, { isEmbedded, created }: Surroundings): string {
+export function describeFailure(
+  statement: Statement,
+  error: DatabaseError,
+  { isEmbedded, created }: Pick<Surroundings, 'isEmbedded' | 'created'>,
+): string {
   if (statement.meta) return error.message;
   const named = error.code === '0A000' ? createdExtension(statement.text) : undefined;
   if (named !== undefined && /is not available/u.test(error.message)) return describeAbsent(named, isEmbedded);

@@ -7,6 +7,8 @@ export interface Statement {
   readonly line: number;
   /** A psql command such as `\connect x`; it ends with its line. */
   readonly meta: boolean;
+  /** A psql command that ends it instead of a semicolon, such as `\gset`. */
+  readonly command?: string;
   /** The rows that follow `copy … from stdin;`, without the final `\.` line. */
   readonly data?: string;
 }
@@ -31,10 +33,15 @@ export function splitScript(script: string): readonly Statement[] {
   while (offset < script.length) {
     const { kind, end } = readToken(script, offset);
     const character = script.charAt(offset);
-    if (start === undefined && character === '\\') {
-      start = offset;
-      offset = endOfLine(script, offset);
-      finish(offset, { meta: true });
+    if (character === '\\') {
+      const rest = endOfLine(script, offset);
+      // As psql reads it: outside of quotes, SQL has no such character.
+      if (start !== undefined) finish(offset, { command: script.slice(offset, rest).trim() });
+      else {
+        start = offset;
+        finish(rest, { meta: true });
+      }
+      offset = rest;
     } else if (character === ';' && parentheses <= 0 && bodies === 0) {
       const rows = isCopy(words) ? copyData(script, end) : undefined;
       finish(offset, rows === undefined ? {} : { data: rows.data });
@@ -114,7 +121,7 @@ const PATTERNS = {
 } as const;
 
 /** Reads one token, as PostgreSQL's own lexer would. */
-function readToken(script: string, from: number): Token {
+export function readToken(script: string, from: number): Token {
   const endOf = (pattern: RegExp): number | undefined => {
     pattern.lastIndex = from;
     return pattern.test(script) ? pattern.lastIndex : undefined;

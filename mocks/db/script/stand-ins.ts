@@ -3,13 +3,18 @@ import { PGlite, type Extension } from '@electric-sql/pglite';
 import facts from '../../../specs/generated/extensions.json' with { type: 'json' };
 
 /** specs/sql/extensions/extensions.yaml explains its parts. */
-export interface StandIn {
+interface SqlExtension {
   readonly name: string;
   readonly version: string;
   readonly schema?: string;
-  readonly anySchema?: true;
   readonly relocatable?: true;
   readonly requires?: readonly string[];
+  readonly sql: string;
+  readonly content?: readonly string[];
+}
+
+export interface StandIn extends SqlExtension {
+  readonly anySchema?: true;
   /** What it does otherwise than the extension: the end of a sentence that begins with its name. */
   readonly limits: string;
   /**
@@ -17,7 +22,6 @@ export interface StandIn {
    * user wants them.
    */
   readonly sql: string;
-  readonly content?: readonly string[];
   readonly usedBy?: string;
 }
 
@@ -38,6 +42,15 @@ export const ABSENT_EXTENSIONS: ReadonlyMap<string, RegExp> = new Map(
 /** Extensions that a project has before its first migration, with their schemas. */
 export const FROM_START: ReadonlyMap<string, string> = new Map(Object.entries(facts.fromStart));
 
+/** Extensions that are here as they are, wholly in SQL, for whose SQL creates them. */
+export const WHOLE_EXTENSIONS: readonly string[] = Object.keys(facts.whole);
+
+async function readWhole(asked: ReadonlySet<string>): Promise<readonly SqlExtension[]> {
+  if (!asked.has('pgtap')) return [];
+  const { default: file } = await import('../../../specs/generated/extension-pgtap.json', { with: { type: 'json' } });
+  return [{ name: 'pgtap', ...(facts.whole.pgtap as Omit<SqlExtension, 'name' | 'sql'>), ...file }];
+}
+
 const FOLDER = `${PGlite.paths.PG_ROOT}/share/postgresql/extension`;
 
 /** The part of Emscripten's module that is used; PGlite's own types name a package that it does not bring. */
@@ -46,22 +59,23 @@ interface WithFiles {
 }
 
 /** Writes their files before the engine starts: for PostgreSQL they are extensions like any other. */
-export const standInsExtension: Extension = {
+export const standInsExtension = (asked: ReadonlySet<string>): Extension => ({
   name: 'stand-ins',
-  setup: (_, options: { readonly preRun?: readonly unknown[] }) => {
+  setup: async (_, options: { readonly preRun?: readonly unknown[] }) => {
+    const extensions = [...STAND_INS.values(), ...(await readWhole(asked))];
     const write = (module: WithFiles): void => {
-      for (const standIn of STAND_INS.values()) {
-        module.FS.writeFile(`${FOLDER}/${standIn.name}.control`, controlOf(standIn));
-        module.FS.writeFile(`${FOLDER}/${standIn.name}--${standIn.version}.sql`, scriptOf(standIn));
+      for (const extension of extensions) {
+        module.FS.writeFile(`${FOLDER}/${extension.name}.control`, controlOf(extension));
+        module.FS.writeFile(`${FOLDER}/${extension.name}--${extension.version}.sql`, scriptOf(extension));
       }
     };
-    return Promise.resolve({ emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), write] } });
+    return { emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), write] } };
   },
-};
+});
 
-function controlOf({ name, version, schema, relocatable, requires = [] }: StandIn): string {
+function controlOf({ name, version, schema, relocatable, requires = [] }: SqlExtension): string {
   return [
-    `comment = 'stands in for ${name}'`,
+    ...(STAND_INS.has(name) ? [`comment = 'stands in for ${name}'`] : []),
     `default_version = '${version}'`,
     `relocatable = ${relocatable === true}`,
     ...(schema === undefined ? [] : [`schema = '${schema}'`]),
@@ -71,7 +85,7 @@ function controlOf({ name, version, schema, relocatable, requires = [] }: StandI
     .join('');
 }
 
-function scriptOf({ sql, content = [] }: StandIn): string {
+function scriptOf({ sql, content = [] }: SqlExtension): string {
   return [sql, ...content.map((name) => `select pg_catalog.pg_extension_config_dump('${name}', '');`)].join('\n');
 }
 

@@ -2,17 +2,22 @@
 -- A LOCAL setting leaves an empty string behind, not null.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
+-- None looks another up: a role that may not use the schema still reads through a policy that calls one.
 create or replace function auth.jwt() returns jsonb language sql stable as $fn$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb
+  select coalesce(nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), ''))::jsonb
 $fn$;
 create or replace function auth.uid() returns uuid language sql stable as $fn$
-  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), auth.jwt() ->> 'sub')::uuid
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
 $fn$;
 create or replace function auth.role() returns text language sql stable as $fn$
-  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''), auth.jwt() ->> 'role')
+  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
 $fn$;
 create or replace function auth.email() returns text language sql stable as $fn$
-  select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), auth.jwt() ->> 'email')
+  select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
 $fn$;
 do $$ begin
   if to_regtype('auth.aal_level') is null then create type auth.aal_level as enum ('aal1', 'aal2', 'aal3'); end if;
