@@ -32,6 +32,9 @@ export interface AnswerSchema {
   readonly example?: unknown;
 }
 
+/** An operation that the service answers with an error, since it is turned off: as whom it is asked, and the error. */
+export type Refused = readonly [as: 'open' | 'key' | 'user' | 'admin', status: number, code: string, message: string];
+
 export interface OperationSpec {
   /** The operationId. */
   readonly operation: string;

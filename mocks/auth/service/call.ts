@@ -1,0 +1,77 @@
+// One request on its way through sign-in, and what its operations work with.
+import type { OperationSpec } from '../../../specs/operation.ts';
+import { compile, type Sql } from '../../db/sql.ts';
+import { withSession, type Db, type Row, type Session } from '../../db/db.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Jwt } from '../../runtime/jwt.ts';
+import { AS_SERVICE } from '../write-user.ts';
+import type { SignInRules } from './rules.ts';
+import type { User } from './users.ts';
+
+export interface SignInContext {
+  readonly db: Db;
+  readonly jwt: Jwt;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly rules: SignInRules;
+  /** Of its tokens. */
+  readonly issuer: string;
+  /** The quoted name of the function that changes the claims of its tokens. */
+  readonly hook?: string | undefined;
+}
+
+/** The JSON of a request; null is as good as nothing. */
+export interface Body {
+  text(name: string): string;
+  /** Undefined where there is none. */
+  given(name: string): string | undefined;
+  flag(name: string): boolean;
+  object(name: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Call extends SignInContext {
+  readonly request: Request;
+  readonly spec: OperationSpec;
+  readonly body: Body;
+  readonly query: URLSearchParams;
+  readonly param: (name: string) => string;
+  /** Where the operation asks for the token of a user. */
+  readonly caller: SignedIn | undefined;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  /** That of the token; undefined: the token names none. */
+  readonly sessionId: string | undefined;
+}
+
+export function callerOf({ spec, caller }: Pick<Call, 'spec' | 'caller'>): SignedIn {
+  if (caller !== undefined) return caller;
+  throw new Error(`specs/dialects/supabase/auth.yaml does not say that ${spec.operation} asks for a user.`);
+}
+
+export function readBody(json: unknown): Body {
+  const values = (json ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    text: (name) => (values[name] ?? '') as string,
+    given: (name) => (values[name] ?? undefined) as string | undefined,
+    flag: (name) => values[name] === true,
+    object: (name) => (values[name] ?? undefined) as Readonly<Record<string, unknown>> | undefined,
+  };
+}
+
+/** One transaction with the role and the search path of the service, whose rights triggers have. */
+export async function asService<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
+  return withSession(db, async (session) => {
+    await session.exec(AS_SERVICE);
+    const answer = await work(session);
+    await session.commit();
+    return answer;
+  });
+}
+
+export async function run(session: Session, statement: Sql): Promise<readonly Row[]> {
+  const { text, params } = compile(statement);
+  return session.query(text, params);
+}
