@@ -64,6 +64,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     ...Object.fromEntries(
       Object.entries(catalogSql()).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
     ),
+    'sign-in-sql.json': toText(parse(readText('sql/sign-in.yaml'))),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
     'extensions.json': toText(extensions),
     'refused-there.json': toText(refused),

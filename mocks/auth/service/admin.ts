@@ -1,8 +1,9 @@
 // What an administrator does with users: lists, finds, makes, changes and deletes them.
 import type { Session } from '../../db/db.ts';
-import { literal, param, raw, sql } from '../../db/sql.ts';
+import { param, raw } from '../../db/sql.ts';
 import { json as jsonAnswer } from '../../http/respond.ts';
 import { splitTarget } from '../../http/raw-target.ts';
+import { parseDuration } from '../../runtime/clock.ts';
 import { isUuid } from '../../runtime/ids.ts';
 import { insertIdentity, insertUser } from '../write-user.ts';
 import { parseEmail, parsePhone } from './addresses.ts';
@@ -10,37 +11,24 @@ import { asService, run, type Call } from './call.ts';
 import { AuthError, failingAs, invalid, noUser, taken } from './errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { confirmEmail, freshId, isSameEmail, reread } from './sign-up.ts';
-import { checkFree, endSessions, storePassword } from './user.ts';
-import {
-  at,
-  AUDIENCE,
-  byId,
-  byPhone,
-  json,
-  merged,
-  NOBODY,
-  readUser,
-  readUsers,
-  updateUser,
-  type User,
-} from './users.ts';
+import { checkFree, storePassword } from './user.ts';
+import { at, AUDIENCE, json, merged, readUser, readUsers, updateUser, type User } from './users.ts';
 
 export async function listUsers({ query, db, clock, request }: Call): Promise<Response> {
   const [page, size] = [numberIn(query, 'page', 1), numberIn(query, 'per_page', 50)];
-  const order = query.getAll('sort').map(readOrder);
+  const [order] = query.getAll('sort').map(readOrder);
   const filter = query.get('filter') ?? '';
-  const like = param(`%${filter}%`);
-  const where = sql`u.aud = ${param(AUDIENCE)}${filter === '' ? sql`` : sql` and (u.email like ${like} or u.raw_user_meta_data ->> 'full_name' ilike ${like})`}`;
-  const rest = raw(
-    `order by ${[...(order.length === 0 ? ['u.created_at desc'] : order), 'u.id'].join(', ')} limit ${size} offset ${(page - 1) * size}`,
-  );
+  const like = filter === '' ? null : `%${filter}%`;
   return failingAs('Database error finding users', () =>
     asService(db, async (session) => {
-      const users = await readUsers(session, where, clock.now(), rest);
-      const [row] = await run(
-        session,
-        sql`select count(*) from auth.users u where u.instance_id = ${param(NOBODY)}::uuid and ${where}`,
-      );
+      const wanted = {
+        filter: like,
+        limit: size,
+        offset: (page - 1) * size,
+        ...(order === undefined ? {} : { order }),
+      };
+      const users = await readUsers(session, clock.now(), wanted);
+      const [row] = await run(session, 'countUsers', [like]);
       const total = Number(row?.['count']);
       // The service does not read their identities here.
       const answer = { users: users.map((one) => ({ ...one.answer, identities: null })), aud: AUDIENCE };
@@ -65,7 +53,7 @@ function readOrder(text: string): string {
   if (field !== 'created_at') throw invalid(`Bad Sort Parameters: bad field for sort '${field}'`);
   if (!/^(asc|desc)$/i.test(direction))
     throw invalid(`Bad Sort Parameters: bad direction for sort '${direction}', only 'asc' and 'desc' allowed`);
-  return `u.created_at ${direction.toLowerCase()}`;
+  return direction.toLowerCase();
 }
 
 /** Paths are those of the service, without the gateway's part. */
@@ -90,7 +78,7 @@ export async function listFactorsOfUser(call: Call): Promise<Response> {
 async function found(session: Session, { param: name, clock }: Call): Promise<User> {
   const id = name('userId');
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
-  const user = await readUser(session, byId(id), clock.now());
+  const user = await readUser(session, clock.now(), { id });
   if (user === undefined) throw noUser();
   return user;
 }
@@ -104,7 +92,7 @@ export async function createUser(call: Call): Promise<object> {
   if (password !== undefined && hashed !== '') throw invalid('Only a password or a password hash should be provided');
   if (new TextEncoder().encode(password ?? '').length > 72) throw invalid('bcrypt: password length exceeds 72 bytes');
   if (given !== '' && !isUuid(given)) throw invalid('ID must conform to the uuid v4 format');
-  if (given === NOBODY) throw invalid('ID cannot be a nil uuid');
+  if (/^[0-]+$/.test(given)) throw invalid('ID cannot be a nil uuid');
   const ban = banIn(call);
   const now = clock.now();
   return failingAs('Database error creating new user', () =>
@@ -119,9 +107,9 @@ export async function createUser(call: Call): Promise<object> {
       if (phone !== undefined) await run(session, insertIdentity('phone', { sub: id, phone }, now, ids.uuid()));
       await updateUser(session, id, { role: param(body.text('role').trim() || 'authenticated') }, now);
       if (body.text('aud') !== '') await updateUser(session, id, { aud: param(body.text('aud')) }, now);
-      const user = await reread(session, byId(id), now);
+      const user = await reread(session, id, now);
       await describe(session, call, user, ban);
-      return (await reread(session, user, now)).answer;
+      return (await reread(session, id, now)).answer;
     }),
   ).catch(refuseSameEmail);
 }
@@ -146,7 +134,7 @@ function refuseSameEmail(error: unknown): never {
 }
 
 async function checkFreePhone(session: Session, phone: string, now: Date): Promise<void> {
-  if ((await readUser(session, byPhone(phone), now)) !== undefined)
+  if ((await readUser(session, now, { phone })) !== undefined)
     throw new AuthError(422, 'phone_exists', 'Phone number already registered by another user');
 }
 
@@ -155,26 +143,18 @@ function addressesIn({ body }: Call): readonly [email: string | undefined, phone
   return [email === '' ? undefined : parseEmail(email), phone === '' ? undefined : parsePhone(phone)];
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-};
-
 /** Until when: null ends a ban, undefined: nothing is said. */
 function banIn({ body, clock }: Call): Date | null | undefined {
   const text = body.text('ban_duration');
   if (text === '') return undefined;
   if (text === 'none') return null;
-  const parts = [...text.matchAll(/(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h)/g)];
-  if (!/^[-+]?((\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+$/.test(text))
+  try {
+    if (text.includes('d')) throw new Error('The service knows no days.');
+    const length = parseDuration(text);
+    return length === 0 ? null : new Date(clock.now().getTime() + length);
+  } catch {
     throw invalid(`invalid format for ban duration: time: invalid duration ${JSON.stringify(text)}`);
-  const length = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
-  return length === 0 ? null : new Date(clock.now().getTime() + (text.startsWith('-') ? -length : length));
+  }
 }
 
 export async function changeUser(call: Call): Promise<object> {
@@ -189,21 +169,16 @@ export async function changeUser(call: Call): Promise<object> {
       if (password !== undefined) checkPassword(password, rules);
       if (body.text('role') !== '') await updateUser(session, id, { role: param(body.text('role').trim()) }, now);
       if (password !== undefined)
-        await storePassword(
-          session,
-          id,
-          password === '' ? raw('null') : param(await hashPassword(session, password, ids)),
-          now,
-        );
+        await storePassword(session, id, password === '' ? null : await hashPassword(session, password, ids), now);
       if (email !== undefined) await changeAddress(session, call, user, { name: 'email', value: email });
       if (phone !== undefined) await changeAddress(session, call, user, { name: 'phone', value: phone });
-      await describe(session, call, await reread(session, user, now), ban);
+      await describe(session, call, await reread(session, id, now), ban);
       const metadata = body.object('user_metadata');
       if (metadata !== undefined) {
-        const { user_metadata: before } = (await reread(session, user, now)).answer;
+        const { user_metadata: before } = (await reread(session, id, now)).answer;
         await updateUser(session, id, { raw_user_meta_data: json(merged(before, metadata)) }, now);
       }
-      return (await reread(session, user, now)).answer;
+      return (await reread(session, id, now)).answer;
     }),
   );
 }
@@ -218,11 +193,7 @@ async function changeAddress(
   const now = clock.now();
   const isConfirmed = body.flag(`${name}_confirm`);
   const data = { sub: id, [name]: value, [`${name}_verified`]: isConfirmed };
-  const known = await run(
-    session,
-    sql`update auth.identities set identity_data = identity_data || ${json(data)}, updated_at = ${at(now)}
-      where user_id = ${param(id)}::uuid and provider = ${literal(name)} returning id`,
-  );
+  const known = await run(session, 'changeIdentity', [id, name, JSON.stringify(data), now.toISOString()]);
   if (known.length === 0) await run(session, insertIdentity(name, data, now, ids.uuid()));
   if (isAnonymous && isConfirmed) await updateUser(session, id, { is_anonymous: raw('false') }, now);
   await updateUser(session, id, { [name]: param(value) }, now);
@@ -232,43 +203,15 @@ export async function deleteUser(call: Call): Promise<Response> {
   await failingAs('Database error deleting user', () =>
     asService(call.db, async (session) => {
       const user = await found(session, call);
-      const id = byId(user.answer.id);
-      if (call.body.flag('should_soft_delete')) await hide(session, call, user);
-      else await run(session, sql`delete from auth.users u where ${id}`);
+      const { id } = user.answer;
+      if (!call.body.flag('should_soft_delete')) await run(session, 'deleteUser', [id]);
+      else if (!user.deleted) {
+        const now = call.clock.now().toISOString();
+        await run(session, 'hideUser', [id, now]);
+        await run(session, 'hideIdentities', [id, now]);
+        await run(session, 'deleteSessions', [id, null, null]);
+      }
     }),
   );
   return jsonAnswer(200, {});
-}
-
-/** The row stays for those that refer to it, and nothing in it says who it was. */
-async function hide(session: Session, { clock }: Call, { answer, deleted }: User): Promise<void> {
-  if (deleted) return;
-  const { id } = answer;
-  const now = clock.now();
-  const veiled = (text: string) =>
-    sql`translate(encode(sha256(convert_to(u.id::text || ${raw(text)}, 'UTF8')), 'base64'), '+/=', '-_')`;
-  const none = raw(`''`);
-  const columns = {
-    email: veiled(`coalesce(u.email, '')`),
-    phone: sql`left(${veiled(`coalesce(u.phone, '')`)}, 15)`,
-    encrypted_password: raw('null'),
-    email_change: veiled(`coalesce(u.email_change, '')`),
-    phone_change: sql`left(${veiled(`coalesce(u.phone_change, '')`)}, 15)`,
-    confirmation_token: none,
-    recovery_token: none,
-    email_change_token_current: none,
-    email_change_token_new: none,
-    phone_change_token: none,
-    deleted_at: at(now),
-    raw_user_meta_data: json({}),
-    raw_app_meta_data: json({}),
-  };
-  await updateUser(session, id, columns, now);
-  await run(
-    session,
-    sql`update auth.identities set identity_data = '{}', updated_at = ${at(now)},
-      provider_id = translate(encode(sha256(convert_to(user_id::text || provider || ':' || provider_id, 'UTF8')), 'base64'), '+/=', '-_')
-      where user_id = ${param(id)}::uuid`,
-  );
-  await endSessions(session, id);
 }

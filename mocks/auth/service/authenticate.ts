@@ -2,10 +2,9 @@
 import { errors as joseErrors } from 'jose';
 import { isUuid } from '../../runtime/ids.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
-import { param, sql } from '../../db/sql.ts';
 import { asService, run, type SignedIn, type SignInContext } from './call.ts';
 import { AuthError, badJwt, banned, noKey, noUser } from './errors.ts';
-import { byId, readUser } from './users.ts';
+import { readUser } from './users.ts';
 
 export interface Keys {
   readonly anon: string;
@@ -43,11 +42,11 @@ async function load(claims: Claims, { db, clock }: SignInContext): Promise<Signe
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   const hasSession = typeof sessionId === 'string' && sessionId !== '';
   return asService(db, async (session) => {
-    const user = await readUser(session, byId(sub), clock.now());
+    const user = await readUser(session, clock.now(), { id: sub });
     if (user === undefined) throw noUser('User from sub claim in JWT does not exist', 403);
     if (hasSession) {
       if (!isUuid(sessionId)) throw badJwt('invalid claim: session_id claim must be a UUID');
-      const rows = await run(session, sql`select from auth.sessions where id = ${param(sessionId)}::uuid`);
+      const rows = await run(session, 'findSession', [sessionId]);
       if (rows.length === 0)
         throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     }

@@ -1,5 +1,6 @@
 // One request on its way through sign-in, and what its operations work with.
 import type { OperationSpec } from '../../../specs/operation.ts';
+import statements from '../../../specs/generated/sign-in-sql.json' with { type: 'json' };
 import { compile, type Sql } from '../../db/sql.ts';
 import { withSession, type Db, type Row, type Session } from '../../db/db.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -71,7 +72,13 @@ export async function asService<T>(db: Db, work: (session: Session) => Promise<T
   });
 }
 
-export async function run(session: Session, statement: Sql): Promise<readonly Row[]> {
+/** One of the statements of sign-in, or one that is made for the purpose. */
+export async function run(
+  session: Session,
+  statement: keyof typeof statements | Sql,
+  values: readonly (string | null)[] = [],
+): Promise<readonly Row[]> {
+  if (typeof statement === 'string') return session.query(statements[statement], values);
   const { text, params } = compile(statement);
   return session.query(text, params);
 }

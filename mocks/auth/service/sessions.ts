@@ -1,11 +1,10 @@
 // Sessions: rows of auth.sessions and auth.refresh_tokens, and the answer that a client keeps as its session.
 import type { Session } from '../../db/db.ts';
-import { param, sql } from '../../db/sql.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { applyTokenHook, HookFailed, type Claims } from '../token-hook.ts';
 import { run, type Call, type SignInContext } from './call.ts';
 import { AuthError } from './errors.ts';
-import { at, byId, NOBODY, readUser, updateUser, type User, type UserAnswer } from './users.ts';
+import { at, readUser, updateUser, type User, type UserAnswer } from './users.ts';
 
 export type Method = 'password' | 'anonymous' | 'token_refresh';
 
@@ -15,7 +14,7 @@ export async function startSession(session: Session, call: Call, user: User, met
   const sessionId = await insertSession(session, call, id, method, call.request.headers.get('user-agent'));
   const refreshToken = await insertRefreshToken(session, call, id, sessionId);
   // As its row is now: the time of the last sign-in, and what triggers made of it.
-  const current = (await readUser(session, byId(id), call.clock.now())) ?? user;
+  const current = (await readUser(session, call.clock.now(), { id })) ?? user;
   return answerSession(session, call, { user: current, sessionId, refreshToken, method });
 }
 
@@ -27,17 +26,8 @@ export async function insertSession(
   method: Method,
   agent: string | null = null,
 ): Promise<string> {
-  const [id, amr, now] = [ids.uuid(), ids.uuid(), at(clock.now())];
-  await run(
-    session,
-    sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent)
-      values (${param(id)}::uuid, ${param(user)}::uuid, ${now}, ${now}, 'aal1', ${param(agent)})`,
-  );
-  await run(
-    session,
-    sql`insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-      values (${param(amr)}::uuid, ${param(id)}::uuid, ${now}, ${now}, ${param(method)})`,
-  );
+  const [id, methodId] = [ids.uuid(), ids.uuid()];
+  await run(session, 'insertSession', [id, user, clock.now().toISOString(), agent, methodId, method]);
   return id;
 }
 
@@ -51,11 +41,7 @@ export async function insertRefreshToken(
 ): Promise<string> {
   const token = ids.text(12, 'abcdefghijklmnopqrstuvwxyz0123456789');
   const now = clock.now();
-  await run(
-    session,
-    sql`insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
-      values (${param(NOBODY)}::uuid, ${param(token)}, ${param(user)}, false, ${at(now)}, ${at(now)}, ${param(parent)}, ${param(sessionId)}::uuid)`,
-  );
+  await run(session, 'insertRefreshToken', [token, user, now.toISOString(), parent, sessionId]);
   await updateUser(session, user, { last_sign_in_at: at(now) }, now);
   return token;
 }
@@ -98,11 +84,7 @@ export async function signToken(
 ): Promise<string> {
   const { id, aud, email, phone, role, app_metadata, user_metadata, is_anonymous } = user;
   const now = Math.floor(clock.now().getTime() / 1000);
-  const amr = await run(
-    session,
-    sql`select authentication_method as method, floor(extract(epoch from updated_at))::bigint as timestamp
-      from auth.mfa_amr_claims where session_id = ${param(sessionId)}::uuid order by updated_at desc`,
-  );
+  const amr = await run(session, 'readMethods', [sessionId]);
   const own = {
     iss: issuer,
     sub: id,

@@ -1,13 +1,13 @@
 // Sign-up: the user is written step by step as the service does, since triggers of migrations see each step.
 import { DatabaseError, type Session } from '../../db/db.ts';
-import { param, raw, sql } from '../../db/sql.ts';
+import { raw } from '../../db/sql.ts';
 import { insertIdentity, insertUser } from '../write-user.ts';
 import { parseEmail } from './addresses.ts';
 import { asService, run, type Call } from './call.ts';
 import { already, AuthError, failingAs, invalid, noSignUps } from './errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { at, byEmail, byId, json, merged, readUser, updateUser, type Metadata, type User } from './users.ts';
+import { at, json, merged, readUser, updateUser, type User } from './users.ts';
 
 export async function signUp(call: Call): Promise<object> {
   const { body, rules } = call;
@@ -28,7 +28,7 @@ async function signUpByEmail(call: Call, email: string, password: string): Promi
   const { db, clock, rules } = call;
   const now = clock.now();
   const made = await asService(db, async (session) => {
-    const known = await readUser(session, byEmail(email), now);
+    const known = await readUser(session, now, { email });
     if (known?.confirmed === true) {
       if (!rules.confirmations) throw already();
       return pretend(call, known);
@@ -36,7 +36,7 @@ async function signUpByEmail(call: Call, email: string, password: string): Promi
     const user = known ?? (await makeUser(session, call, { email, password, now }));
     if (rules.confirmations) {
       await updateUser(session, user.answer.id, { confirmation_sent_at: at(now) }, now);
-      return (await reread(session, user, now)).answer;
+      return (await reread(session, user.answer.id, now)).answer;
     }
     await confirmEmail(session, user, now);
     return undefined;
@@ -45,7 +45,7 @@ async function signUpByEmail(call: Call, email: string, password: string): Promi
   // Apart, as in the service: who was signed up stays so if the session fails.
   return failingAs('Database error granting user', () =>
     asService(db, async (session) => {
-      const user = await readUser(session, byEmail(email), now);
+      const user = await readUser(session, now, { email });
       if (user === undefined)
         throw new AuthError(500, 'unexpected_failure', 'Database error loading user after sign-up');
       return startSession(session, call, user, 'password');
@@ -64,12 +64,12 @@ async function makeUser(
   await insert(session, id, { email, phone: undefined, userMetadata: data }, now, hash);
   const identity = { ...data, sub: id, email, email_verified: false, phone_verified: false };
   await failingAs('Error creating identity', () => run(session, insertIdentity('email', identity, now, ids.uuid())));
-  const user = await reread(session, byId(id), now);
+  const user = await reread(session, id, now);
   await failingAs('Database error updating user', async () => {
     await updateUser(session, id, { raw_user_meta_data: json(merged(user.answer.user_metadata, identity)) }, now);
     await updateUser(session, id, { raw_app_meta_data: json(user.answer.app_metadata) }, now);
   });
-  return reread(session, byId(id), now);
+  return reread(session, id, now);
 }
 
 type NewUser = Parameters<typeof insertUser>[1];
@@ -93,7 +93,7 @@ export function isSameEmail(sql: DatabaseError | undefined): boolean {
 export async function freshId(session: Session, ids: Call['ids']): Promise<string> {
   for (;;) {
     const id = ids.uuid();
-    const rows = await run(session, sql`select from auth.users where id = ${param(id)}::uuid`);
+    const rows = await run(session, 'findId', [id]);
     if (rows.length === 0) return id;
   }
 }
@@ -107,9 +107,8 @@ export async function confirmEmail(session: Session, user: User, now: Date): Pro
   });
 }
 
-export async function reread(session: Session, user: User | ReturnType<typeof byId>, now: Date): Promise<User> {
-  const where = 'answer' in user ? byId(user.answer.id) : user;
-  const found = await readUser(session, where, now);
+export async function reread(session: Session, id: string, now: Date): Promise<User> {
+  const found = await readUser(session, now, { id });
   if (found !== undefined) return found;
   throw new AuthError(500, 'unexpected_failure', 'Database error loading user after sign-up');
 }
@@ -139,12 +138,12 @@ async function signUpAnonymously(call: Call): Promise<object> {
   if (!rules.anonymous) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   if (!rules.signUp) throw noSignUps();
   const now = clock.now();
-  const userMetadata: Metadata = body.object('data') ?? {};
+  const userMetadata = body.object('data') ?? {};
   return failingAs('Database error creating anonymous user', () =>
     asService(db, async (session) => {
       const id = await freshId(session, call.ids);
       await insert(session, id, { email: undefined, phone: undefined, userMetadata }, now);
-      return startSession(session, call, await reread(session, byId(id), now), 'anonymous');
+      return startSession(session, call, await reread(session, id, now), 'anonymous');
     }),
   );
 }

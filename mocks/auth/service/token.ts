@@ -5,7 +5,7 @@ import { AuthError, banned, failingAs, invalid, oauthError, wrongCredentials } f
 import { isPassword, weaknessOf } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
 import { startSession } from './sessions.ts';
-import { adviceOnMissing, byEmail, readUser } from './users.ts';
+import { adviceOnMissing, readUser } from './users.ts';
 
 type Grant = (call: Call) => Promise<object>;
 
@@ -34,9 +34,9 @@ async function signInWithPassword(call: Call): Promise<object> {
   const now = clock.now();
   return failingAs('Database error granting user', () =>
     asService(db, async (session) => {
-      const user = email.includes('\0') ? undefined : await readUser(session, byEmail(email), now);
+      const user = await readUser(session, now, { email });
       if (user === undefined) {
-        const advice = email.includes('\0') ? undefined : await adviceOnMissing(session, email);
+        const advice = await adviceOnMissing(session, email);
         throw Object.assign(wrongCredentials(), { advice });
       }
       if (user.hash === '') throw wrongCredentials();

@@ -1,13 +1,13 @@
 // What a signed-in user does with itself: reads and changes itself, and signs out.
 import type { Session } from '../../db/db.ts';
-import { param, raw, sql, type Sql } from '../../db/sql.ts';
+import { param, raw } from '../../db/sql.ts';
 import { insertIdentity } from '../write-user.ts';
 import { parseEmail, parsePhone } from './addresses.ts';
 import { asService, callerOf, run, type Call } from './call.ts';
 import { AuthError, failingAs, invalid, taken } from './errors.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { confirmEmail, isSameEmail, reread } from './sign-up.ts';
-import { at, AUDIENCE, byEmail, json, merged, readUser, updateUser as update, type User } from './users.ts';
+import { at, AUDIENCE, json, merged, readUser, updateUser as update, type User } from './users.ts';
 
 export function getUser(call: Call): object {
   const { user } = callerOf(call);
@@ -45,14 +45,14 @@ export async function updateUser(call: Call): Promise<object> {
       if (newEmail !== '' && isAnonymous && !rules.confirmations) await becomePermanent(session, call, user, newEmail);
       else if (newEmail !== '')
         await update(session, id, { email_change: param(newEmail), email_change_sent_at: at(now) }, now);
-      return (await reread(session, user, now)).answer;
+      return (await reread(session, id, now)).answer;
     }),
   );
 }
 
 /** Whether somebody else has the address. */
 export async function checkFree(session: Session, email: string, now: Date): Promise<void> {
-  if ((await readUser(session, byEmail(email), now)) !== undefined) throw taken('email');
+  if ((await readUser(session, now, { email })) !== undefined) throw taken('email');
 }
 
 /** Every other session ends; without one of its own, every session. */
@@ -60,42 +60,22 @@ async function setPassword(session: Session, call: Call, user: User, password: s
   const { ids, clock } = call;
   if (password !== '' && (await isPassword(session, password, user.hash)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
-  const hash = password === '' ? raw('null') : param(await hashPassword(session, password, ids));
+  const hash = password === '' ? null : await hashPassword(session, password, ids);
   await failingAs('Error during password storage', () =>
-    storePassword(session, user.answer.id, hash, clock.now(), callerOf(call).sessionId),
+    storePassword(session, user.answer.id, hash, clock.now(), callerOf(call).sessionId ?? null),
   );
 }
 
-/** Tokens that are on their way for the old one are worth nothing. */
+/** The sessions end, but for the one that is named. */
 export async function storePassword(
   session: Session,
   id: string,
-  hash: Sql,
+  hash: string | null,
   now: Date,
-  sessionId?: string,
+  but: string | null = null,
 ): Promise<void> {
-  const none = raw(`''`);
-  const never = raw('null');
-  await update(
-    session,
-    id,
-    {
-      encrypted_password: hash,
-      confirmation_token: none,
-      confirmation_sent_at: never,
-      recovery_token: none,
-      recovery_sent_at: never,
-      email_change_token_current: none,
-      email_change_token_new: none,
-      email_change_sent_at: never,
-      phone_change_token: none,
-      phone_change_sent_at: never,
-      reauthentication_token: none,
-      reauthentication_sent_at: never,
-    },
-    now,
-  );
-  await endSessions(session, id, sessionId === undefined ? undefined : { but: sessionId });
+  await run(session, 'storePassword', [id, hash, now.toISOString()]);
+  await run(session, 'deleteSessions', [id, null, but]);
 }
 
 /** Who was anonymous has an address, which counts as confirmed. */
@@ -110,22 +90,7 @@ async function becomePermanent(session: Session, { ids, clock }: Call, user: Use
   });
   const providers = { provider: 'email', providers: ['email'] };
   await update(session, id, { raw_app_meta_data: json({ ...app_metadata, ...providers }) }, now);
-  await confirmEmail(session, await reread(session, user, now), now);
-}
-
-/** All of a user, only one, or all but one. Their refresh tokens go with them. */
-export async function endSessions(
-  session: Session,
-  user: string,
-  which?: { readonly only: string } | { readonly but: string },
-): Promise<void> {
-  const part =
-    which === undefined
-      ? sql``
-      : 'only' in which
-        ? sql` and id = ${param(which.only)}::uuid`
-        : sql` and id <> ${param(which.but)}::uuid`;
-  await run(session, sql`delete from auth.sessions where user_id = ${param(user)}::uuid${part}`);
+  await confirmEmail(session, await reread(session, id, now), now);
 }
 
 export async function signOut(call: Call): Promise<Response> {
@@ -133,14 +98,10 @@ export async function signOut(call: Call): Promise<Response> {
   const { user, sessionId } = callerOf(call);
   const scope = query.get('scope') || 'global';
   if (!['global', 'local', 'others'].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`);
-  const which =
-    sessionId === undefined || scope === 'global'
-      ? undefined
-      : scope === 'local'
-        ? { only: sessionId }
-        : { but: sessionId };
+  const own = sessionId ?? null;
+  const [only, but] = [scope === 'local' ? own : null, scope === 'others' ? own : null];
   await failingAs('Error logging out user', () =>
-    asService(db, (session) => endSessions(session, user.answer.id, which)),
+    asService(db, (session) => run(session, 'deleteSessions', [user.answer.id, only, but])),
   );
   return new Response(null, { status: 204 });
 }
