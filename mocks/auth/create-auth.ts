@@ -6,10 +6,10 @@ import { isUuid, type Ids } from '../runtime/ids.ts';
 import { checkEnd, type Jwt } from '../runtime/jwt.ts';
 import type { Auth, AuthUser } from './auth.ts';
 import { parseUser } from './given-user.ts';
-import { asService } from './service/call.ts';
 import { SIGN_IN_RULES } from './service/rules.ts';
 import { insertSession, signToken } from './service/sessions.ts';
 import { eraseUser, writeUser } from './write-user.ts';
+import { asService } from './service/statements.ts';
 
 export interface AuthOptions {
   /** Of a project that may not be open yet. */

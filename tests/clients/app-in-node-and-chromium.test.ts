@@ -19,14 +19,13 @@ create policy own on storage.objects to authenticated
 
 const DAY = [
   'signed up as Ann',
-  'kept Buy milk',
+  'sees Buy milk signed up',
   'sees 0 notes signed out',
-  'is refused with invalid_credentials',
-  'sees Buy milk, Call Bob signed in',
+  'is told Invalid login credentials for a wrong password',
   'shares milk, bread',
   'is told JWT expired two hours later',
   'finds the link closed',
-  'sees 2 notes with a new token',
+  'sees Buy milk with a new token',
   'may read its file: true',
   'may read its file signed out: false',
 ];

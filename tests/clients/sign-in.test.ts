@@ -1,16 +1,15 @@
 // supabase-js's client.auth as users and administrators call it, and what several at once may do; the answers themselves are in tests/vectors/requests/sign-in.yaml.
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
-import { describe, expect } from 'vitest';
+import { describe, expect, test as plain } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { onGrounds } from '../support/databases.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { test as plain } from 'vitest';
 
 const ANN = { email: 'ann@example.com', password: 'secret1' };
 const auth = { persistSession: false, autoRefreshToken: false };
 
-function clientOf({ urls, keys, fetch }: Mock, key = keys.anon): SupabaseClient {
+function clientOf({ urls, keys, fetch }: Mock, key = keys.anon) {
   return createClient(urls.data, key, { auth, global: { fetch } });
 }
 
@@ -89,7 +88,7 @@ describe.each(onGrounds({ dialect: 'supabase' }))('client.auth, on $name', ({ te
 const folder = temporaryFolder();
 
 plain('users, sessions and refresh tokens are kept, and a seed gives the next ones other ids', async () => {
-  const open = () => createMock({ dialect: 'supabase', seed: 1, database: { dir: folder() } });
+  const open = () => createMock({ dialect: 'supabase', seed: 1, database: { dir: folder } });
   const first = await open();
   const { data } = await clientOf(first).auth.signUp(ANN);
   await first.close();

@@ -7,12 +7,13 @@ import { parseDuration } from '../../runtime/clock.ts';
 import { isUuid } from '../../runtime/ids.ts';
 import { insertIdentity, insertUser } from '../write-user.ts';
 import { parseEmail, parsePhone } from './addresses.ts';
-import { asService, run, type Call } from './call.ts';
+import type { Call } from './call.ts';
 import { AuthError, failingAs, invalid, noUser, taken } from './errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { confirmEmail, freshId, isSameEmail, reread } from './sign-up.ts';
 import { checkFree, storePassword } from './user.ts';
 import { at, AUDIENCE, json, merged, readUser, readUsers, updateUser, type User } from './users.ts';
+import { asService, run } from './statements.ts';
 
 export async function listUsers({ query, db, clock, request }: Call): Promise<Response> {
   const [page, size] = [numberIn(query, 'page', 1), numberIn(query, 'per_page', 50)];

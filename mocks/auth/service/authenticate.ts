@@ -2,9 +2,10 @@
 import { errors as joseErrors } from 'jose';
 import { isUuid } from '../../runtime/ids.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
-import { asService, run, type SignedIn, type SignInContext } from './call.ts';
+import type { SignedIn, SignInContext } from './call.ts';
 import { AuthError, badJwt, banned, noKey, noUser } from './errors.ts';
 import { readUser } from './users.ts';
+import { asService, run } from './statements.ts';
 
 export interface Keys {
   readonly anon: string;

@@ -1,12 +1,9 @@
 // One request on its way through sign-in, and what its operations work with.
 import type { OperationSpec } from '../../../specs/operation.ts';
-import statements from '../../../specs/generated/sign-in-sql.json' with { type: 'json' };
-import { compile, type Sql } from '../../db/sql.ts';
-import { withSession, type Db, type Row, type Session } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
-import { AS_SERVICE } from '../write-user.ts';
 import type { SignInRules } from './rules.ts';
 import type { User } from './users.ts';
 
@@ -60,25 +57,4 @@ export function readBody(json: unknown): Body {
     flag: (name) => values[name] === true,
     object: (name) => (values[name] ?? undefined) as Readonly<Record<string, unknown>> | undefined,
   };
-}
-
-/** One transaction with the role and the search path of the service, whose rights triggers have. */
-export async function asService<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
-  return withSession(db, async (session) => {
-    await session.exec(AS_SERVICE);
-    const answer = await work(session);
-    await session.commit();
-    return answer;
-  });
-}
-
-/** One of the statements of sign-in, or one that is made for the purpose. */
-export async function run(
-  session: Session,
-  statement: keyof typeof statements | Sql,
-  values: readonly (string | null)[] = [],
-): Promise<readonly Row[]> {
-  if (typeof statement === 'string') return session.query(statements[statement], values);
-  const { text, params } = compile(statement);
-  return session.query(text, params);
 }

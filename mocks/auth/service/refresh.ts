@@ -1,9 +1,10 @@
 // The grant by a refresh token: each is good for once, and one that comes again too late ends its session's tokens.
 import type { Session } from '../../db/db.ts';
-import { asService, run, type Call } from './call.ts';
+import type { Call } from './call.ts';
 import { AuthError, banned, failingAs, invalid } from './errors.ts';
 import { answerSession, insertRefreshToken } from './sessions.ts';
 import { readUser, type User } from './users.ts';
+import { asService, run } from './statements.ts';
 
 /** The session and its tokens are locked: who asks with the same token waits, and then finds it used. */
 export async function refreshSession(call: Call): Promise<object> {

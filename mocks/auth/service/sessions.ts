@@ -2,9 +2,10 @@
 import type { Session } from '../../db/db.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { applyTokenHook, HookFailed, type Claims } from '../token-hook.ts';
-import { run, type Call, type SignInContext } from './call.ts';
+import type { Call, SignInContext } from './call.ts';
 import { AuthError } from './errors.ts';
 import { at, readUser, updateUser, type User, type UserAnswer } from './users.ts';
+import { run } from './statements.ts';
 
 export type Method = 'password' | 'anonymous' | 'token_refresh';
 

@@ -1,13 +1,14 @@
 // Sign-up: the user is written step by step as the service does, since triggers of migrations see each step.
-import { DatabaseError, type Session } from '../../db/db.ts';
+import type { DatabaseError, Session } from '../../db/db.ts';
 import { raw } from '../../db/sql.ts';
 import { insertIdentity, insertUser } from '../write-user.ts';
 import { parseEmail } from './addresses.ts';
-import { asService, run, type Call } from './call.ts';
+import type { Call } from './call.ts';
 import { already, AuthError, failingAs, invalid, noSignUps } from './errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 import { at, json, merged, readUser, updateUser, type User } from './users.ts';
+import { asService, run } from './statements.ts';
 
 export async function signUp(call: Call): Promise<object> {
   const { body, rules } = call;

@@ -1,11 +1,12 @@
 // The grants: a password, a refresh token, and those that a project has not turned on.
 import { parsePhone } from './addresses.ts';
-import { asService, callerOf, type Call } from './call.ts';
+import { callerOf, type Call } from './call.ts';
 import { AuthError, banned, failingAs, invalid, oauthError, wrongCredentials } from './errors.ts';
 import { isPassword, weaknessOf } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
 import { startSession } from './sessions.ts';
 import { adviceOnMissing, readUser } from './users.ts';
+import { asService } from './statements.ts';
 
 type Grant = (call: Call) => Promise<object>;
 

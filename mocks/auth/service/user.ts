@@ -3,11 +3,12 @@ import type { Session } from '../../db/db.ts';
 import { param, raw } from '../../db/sql.ts';
 import { insertIdentity } from '../write-user.ts';
 import { parseEmail, parsePhone } from './addresses.ts';
-import { asService, callerOf, run, type Call } from './call.ts';
+import { callerOf, type Call } from './call.ts';
 import { AuthError, failingAs, invalid, taken } from './errors.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { confirmEmail, isSameEmail, reread } from './sign-up.ts';
 import { at, AUDIENCE, json, merged, readUser, updateUser as update, type User } from './users.ts';
+import { asService, run } from './statements.ts';
 
 export function getUser(call: Call): object {
   const { user } = callerOf(call);

@@ -1,8 +1,8 @@
 // Users as the service answers them, read from auth.users and auth.identities, and written column by column.
 import type { Session } from '../../db/db.ts';
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
-import { run } from './call.ts';
 import { AuthError } from './errors.ts';
+import { run } from './statements.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 

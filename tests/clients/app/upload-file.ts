@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 /** Throws an Error if the file was not stored; answers its path in the bucket. */
 export async function uploadFile(
-  client: SupabaseClient,
+  { storage }: Pick<SupabaseClient, 'storage'>,
   { bucket, path, content }: { readonly bucket: string; readonly path: string; readonly content: Blob },
 ): Promise<string> {
-  const { data, error } = await client.storage.from(bucket).upload(path, content, { contentType: content.type });
+  const { data, error } = await storage.from(bucket).upload(path, content, { contentType: content.type });
   if (error !== null) throw new Error(`${path} was not uploaded: ${error.message}`);
   return data.path;
 }
