@@ -29,7 +29,7 @@ export function renderOperations(name: ServedDocument): string {
       : [`export const notBuilt: Readonly<Record<string, string>> = ${JSON.stringify(notBuilt, null, 1)};`]),
     ...(refused === undefined
       ? []
-      : [`export const refused: Readonly<Record<string, Refused>> = ${JSON.stringify(refused, null, 1)};`]),
+      : [`export const refused: Readonly<Record<string, readonly Refused[]>> = ${JSON.stringify(refused, null, 1)};`]),
     '',
   ].join('\n');
 }

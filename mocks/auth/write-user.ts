@@ -6,8 +6,7 @@ import type { GivenUser } from './given-user.ts';
 const INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 /** The service's own role: its triggers may what it may, and look names up where it does. */
-export const SERVICE_ROLE = 'supabase_auth_admin';
-export const AS_SERVICE = `begin; set local role ${SERVICE_ROLE}; set local search_path to auth`;
+export const AS_SERVICE = ['begin', 'set local role supabase_auth_admin', 'set local search_path to auth'];
 
 /** What a trigger meets when it is written for another role than the service's: no right, no such table, function or schema. */
 const OTHER_ROLE: ReadonlySet<string> = new Set(['42501', '42P01', '42883', '3F000']);
@@ -38,7 +37,7 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
 async function asService(db: Db, outcome: string, statements: readonly Sql[]): Promise<void> {
   await withSession(db, async (session) => {
     try {
-      await session.exec(AS_SERVICE);
+      await session.exec(AS_SERVICE.join('; '));
       for (const { text, params } of statements.map(compile)) await session.query(text, params);
       await session.commit();
     } catch (cause) {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
+import type { Body } from './body.ts';
 import type { SignInRules } from './rules.ts';
 import type { User } from './users.ts';
 
@@ -17,15 +18,6 @@ export interface SignInContext {
   readonly issuer: string;
   /** The quoted name of the function that changes the claims of its tokens. */
   readonly hook?: string | undefined;
-}
-
-/** The JSON of a request; null is as good as nothing. */
-export interface Body {
-  text(name: string): string;
-  /** Undefined where there is none. */
-  given(name: string): string | undefined;
-  flag(name: string): boolean;
-  object(name: string): Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Call extends SignInContext {
@@ -47,14 +39,4 @@ export interface SignedIn {
 export function callerOf({ spec, caller }: Pick<Call, 'spec' | 'caller'>): SignedIn {
   if (caller !== undefined) return caller;
   throw new Error(`specs/dialects/supabase/auth.yaml does not say that ${spec.operation} asks for a user.`);
-}
-
-export function readBody(json: unknown): Body {
-  const values = (json ?? {}) as Readonly<Record<string, unknown>>;
-  return {
-    text: (name) => (values[name] ?? '') as string,
-    given: (name) => (values[name] ?? undefined) as string | undefined,
-    flag: (name) => values[name] === true,
-    object: (name) => (values[name] ?? undefined) as Readonly<Record<string, unknown>> | undefined,
-  };
 }

@@ -1,7 +1,9 @@
 // The errors of sign-in: a status, a code of the service, and a message, in the form of the version of the API that the client asks for.
+import { authRefused } from '../../../specs/operations.ts';
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { describeRefusal } from '../write-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import type { Body } from './body.ts';
 
 /** The first version with the newer form; without the header the older one holds. */
 const NEWER = '2024-01-01';
@@ -43,9 +45,16 @@ export const taken = (what: 'email' | 'phone') =>
   );
 export const already = () => new AuthError(422, 'user_already_exists', 'User already registered');
 
-/** OAuth's own form. */
-export function oauthError(error: string, description: string): ServiceError {
-  return new ServiceError(400, description, { error, error_description: description });
+/** What the service answers where this is turned off; undefined if it is not. The code of OAuth's own form has a space. */
+export function refusalOf(operation: string, body: Body): ServiceError | undefined {
+  const rows = Object.hasOwn(authRefused, operation) ? authRefused[operation] : undefined;
+  const fits = (patterns: Readonly<Record<string, string>> = {}): boolean =>
+    Object.entries(patterns).every(([name, pattern]) => new RegExp(pattern).test(String(body.text(name))));
+  const row = rows?.find(([, , , , patterns]) => fits(patterns));
+  if (row === undefined) return undefined;
+  const [, status, code, message] = row;
+  if (!code.includes(' ')) return new AuthError(status, code, message);
+  return new ServiceError(status, message, { error: code, error_description: message });
 }
 
 /** A refusal by the gateway, as for the other interfaces. */

@@ -1,8 +1,8 @@
 // Passwords: what one must be, and its hash by pgcrypto, as seeds make theirs.
 import type { Row, Session } from '../../db/db.ts';
-import { compile, identifier, param, sql, type Sql } from '../../db/sql.ts';
 import type { Ids } from '../../runtime/ids.ts';
-import { SERVICE_ROLE } from '../write-user.ts';
+import { AS_SERVICE } from '../write-user.ts';
+import statements from '../../../specs/generated/sign-in-sql.json' with { type: 'json' };
 import { AuthError, invalid } from './errors.ts';
 import type { SignInRules } from './rules.ts';
 
@@ -36,53 +36,31 @@ export function checkPassword(password: string, rules: SignInRules): void {
   throw new AuthError(422, 'weak_password', message, { weak_password: { reasons } });
 }
 
-/** The function `crypt` where the project has pgcrypto. Throws an AuthError if it has none. */
-async function cryptOf(session: Session): Promise<Sql> {
-  const [row] = await session.query(
-    `select nspname from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where extname = 'pgcrypto'`,
-  );
-  const schema = row?.['nspname'];
-  if (typeof schema !== 'string')
-    throw Object.assign(new AuthError(500, 'unexpected_failure', 'Internal Server Error'), {
-      advice: 'Passwords are hashed by the extension pgcrypto, which this database does not have: create it.',
-    });
-  return identifier(schema, 'crypt');
-}
-
-/** The service hashes by itself: its role need not reach the extension. */
-async function asOwner(session: Session, statement: Sql): Promise<readonly Row[]> {
+/** The service hashes by itself: its role need not reach the extension, wherever the project has it. */
+async function asOwner(session: Session, name: keyof typeof statements, values: readonly string[]): Promise<Row> {
   const { rows, error } = await session.batch([
     { text: 'reset role' },
-    compile(statement),
-    { text: `set local role ${SERVICE_ROLE}` },
+    { text: 'set local search_path to extensions, public' },
+    { text: statements[name], params: values },
+    ...AS_SERVICE.slice(1).map((text) => ({ text })),
   ]);
   if (error !== undefined) throw error;
-  return rows[1] ?? [];
+  return rows[2]?.[0] ?? {};
 }
 
 /** PostgreSQL has no text with a NUL character. */
-function textOf(password: string): Sql {
-  return param(password.replaceAll('\0', '\u{1}'));
-}
+const textOf = (password: string): string => password.replaceAll('\0', '\u{1}');
 
 /** With a salt of ours, so that a seed makes it repeatable. */
 export async function hashPassword(session: Session, password: string, ids: Ids): Promise<string> {
-  const crypt = await cryptOf(session);
   // The last character of a salt has but two bits.
   const salt = `$2a$${COST}$${ids.text(21, ALPHABET)}${ids.text(1, '.Oeu')}`;
-  const [row] = await asOwner(session, sql`select ${crypt}(${textOf(password)}, ${param(salt)}) as hash`);
-  return row?.['hash'] ?? '';
+  return (await asOwner(session, 'hashPassword', [textOf(password), salt]))['hash'] ?? '';
 }
 
-/** Whether it is the one of the hash; others than those of bcrypt cannot be told. */
+/** Whether it is the one of the hash; others than those of bcrypt cannot be told. All three names stand for what pgcrypto knows as the first. */
 export async function isPassword(session: Session, password: string, hash: string): Promise<boolean> {
   if (!/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)) return false;
-  const crypt = await cryptOf(session);
-  // All three names stand for what pgcrypto knows as the first.
   const known = `$2a${hash.slice(3)}`;
-  const [row] = await asOwner(
-    session,
-    sql`select ${crypt}(${textOf(password)}, ${param(known)}) = ${param(known)} as same`,
-  );
-  return row?.['same'] === 't';
+  return (await asOwner(session, 'hashPassword', [textOf(password), known]))['hash'] === known;
 }

@@ -1,6 +1,6 @@
 // Sessions: rows of auth.sessions and auth.refresh_tokens, and the answer that a client keeps as its session.
 import type { Session } from '../../db/db.ts';
-import { ServiceError } from '../../http/service-error.ts';
+import type { ServiceError } from '../../http/service-error.ts';
 import { applyTokenHook, HookFailed, type Claims } from '../token-hook.ts';
 import type { Call, SignInContext } from './call.ts';
 import { AuthError } from './errors.ts';

@@ -115,23 +115,12 @@ export async function reread(session: Session, id: string, now: Date): Promise<U
 }
 
 /** Nobody shall learn that there is such a user. */
-function pretend({ ids, clock, body }: Call, { answer }: User): object {
+function pretend({ ids, clock, body }: Call, { answer: { aud, email, is_anonymous } }: User): object {
   const now = clock.now().toISOString();
-  const { aud, email } = answer;
-  return {
-    id: ids.uuid(),
-    aud,
-    role: '',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: body.object('data') ?? {},
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  };
+  const app = { provider: 'email', providers: ['email'] };
+  const times = { confirmation_sent_at: now, created_at: now, updated_at: now };
+  const empty = { role: '', phone: '', identities: [], user_metadata: body.object('data') ?? {} };
+  return { id: ids.uuid(), aud, email, is_anonymous, app_metadata: app, ...times, ...empty };
 }
 
 async function signUpAnonymously(call: Call): Promise<object> {

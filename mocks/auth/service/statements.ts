@@ -7,7 +7,7 @@ import { AS_SERVICE } from '../write-user.ts';
 /** One transaction with the role and the search path of the service, whose rights triggers have. */
 export async function asService<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
   return withSession(db, async (session) => {
-    await session.exec(AS_SERVICE);
+    await session.exec(AS_SERVICE.join('; '));
     const answer = await work(session);
     await session.commit();
     return answer;
