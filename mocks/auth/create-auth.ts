@@ -5,6 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { isUuid, type Ids } from '../runtime/ids.ts';
 import { checkEnd, type Jwt } from '../runtime/jwt.ts';
 import type { Auth, AuthUser } from './auth.ts';
+import { hashGiven } from './service/passwords.ts';
 import { parseUser } from './given-user.ts';
 import { SIGN_IN_RULES } from './service/rules.ts';
 import { insertSession, signToken } from './service/sessions.ts';
@@ -41,7 +42,7 @@ export function createAuth({
       let id = user.id ?? ids.uuid();
       // With a seed, users of an earlier process have the first ids.
       while (user.id === undefined && (await isTaken(db, id))) id = ids.uuid();
-      await writeUser(db, id, user, clock.now());
+      await writeUser(db, id, user, clock.now(), await hashGiven(db, user.password, ids));
       return findUser(db, id);
     },
     listUsers: async () => readUsers(await open()),

@@ -13,9 +13,9 @@ const OTHER_ROLE: ReadonlySet<string> = new Set(['42501', '42P01', '42883', '3F0
 const UNIQUE_VIOLATION = '23505';
 
 /** One transaction; throws an Error with a sentence if the database refuses the user. */
-export async function writeUser(db: Db, id: string, user: GivenUser, now: Date): Promise<void> {
+export async function writeUser(db: Db, id: string, user: GivenUser, now: Date, hash = ''): Promise<void> {
   const name = user.email ?? user.phone ?? id;
-  await asService(db, `The user ${name} was not made`, userStatements(id, user, now));
+  await asService(db, `The user ${name} was not made`, userStatements(id, user, now, hash));
 }
 
 /** `hash`: of a password; empty: none. */

@@ -6,11 +6,11 @@ import { AuthError, badJson } from './errors.ts';
 
 /** The JSON of a request; null is as good as nothing. */
 export interface Body {
-  text(name: string): string;
+  readonly text: (name: string) => string;
   /** Undefined where there is none. */
-  given(name: string): string | undefined;
-  flag(name: string): boolean;
-  object(name: string): Readonly<Record<string, unknown>> | undefined;
+  readonly given: (name: string) => string | undefined;
+  readonly flag: (name: string) => boolean;
+  readonly object: (name: string) => Readonly<Record<string, unknown>> | undefined;
 }
 
 export function readBody(json: unknown): Body {

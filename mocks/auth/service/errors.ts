@@ -1,9 +1,9 @@
 // The errors of sign-in: a status, a code of the service, and a message, in the form of the version of the API that the client asks for.
+import type { Refused } from '../../../specs/operation.ts';
 import { authRefused } from '../../../specs/operations.ts';
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { describeRefusal } from '../write-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import type { Body } from './body.ts';
 
 /** The first version with the newer form; without the header the older one holds. */
 const NEWER = '2024-01-01';
@@ -46,10 +46,12 @@ export const taken = (what: 'email' | 'phone') =>
 export const already = () => new AuthError(422, 'user_already_exists', 'User already registered');
 
 /** What the service answers where this is turned off; undefined if it is not. The code of OAuth's own form has a space. */
-export function refusalOf(operation: string, body: Body): ServiceError | undefined {
-  const rows = Object.hasOwn(authRefused, operation) ? authRefused[operation] : undefined;
+export function refusalOf(operation: string, textOf: (name: string) => unknown): ServiceError | undefined {
+  const rows: readonly Refused[] | undefined = Object.hasOwn(authRefused, operation)
+    ? authRefused[operation]
+    : undefined;
   const fits = (patterns: Readonly<Record<string, string>> = {}): boolean =>
-    Object.entries(patterns).every(([name, pattern]) => new RegExp(pattern).test(String(body.text(name))));
+    Object.entries(patterns).every(([name, pattern]) => new RegExp(pattern).test(String(textOf(name))));
   const row = rows?.find(([, , , , patterns]) => fits(patterns));
   if (row === undefined) return undefined;
   const [, status, code, message] = row;

@@ -85,10 +85,8 @@ export function createSignInPart(context: SignInContext, keys: Keys) {
     if (as === 'admin') await authenticateAdmin(request, context);
     const isAsked = (authRefused[operation] ?? []).length > 1;
     const json = isAsked ? await readJson(request, { operation, body: ANY, validate: {} }) : {};
-    throw (
-      refusalOf(operation, readBody({ ...Object(json), is_anonymous: caller?.user.answer.is_anonymous })) ??
-      notBuilt(method, path)
-    );
+    const { text } = readBody({ ...Object(json), is_anonymous: caller?.user.answer.is_anonymous });
+    throw refusalOf(operation, text) ?? notBuilt(method, path);
   }
 
   return {

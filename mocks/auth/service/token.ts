@@ -11,7 +11,7 @@ export async function issueToken(call: Call): Promise<object> {
   const type = call.query.get('grant_type');
   if (type === 'password') return signInWithPassword(call);
   if (type === 'refresh_token') return refreshSession(call);
-  throw refusalOf(`POST /token?grant_type=${type}`, call.body) ?? wrongCredentials('unsupported_grant_type');
+  throw refusalOf(`POST /token?grant_type=${type}`, call.body.text) ?? wrongCredentials('unsupported_grant_type');
 }
 
 async function signInWithPassword(call: Call): Promise<object> {
