@@ -25,14 +25,17 @@ interface Listed {
 
 function createNotes({ url, key }: Pick<Surroundings, 'url' | 'key'>) {
   // The clock of the server is moved: the app renews its session when it is told to.
-  const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: fetchAnew },
+  });
   const files = client.storage.from('files');
 
   /** Throws a TokenRefused if the token is over, any other Error if the answer has errors. */
   async function ask<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     const { data } = await client.auth.getSession();
     const authorization = `Bearer ${data.session?.access_token ?? key}`;
-    const response = await fetch(`${url}/graphql/v1`, {
+    const response = await fetchAnew(`${url}/graphql/v1`, {
       method: 'POST',
       headers: { apikey: key, authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
@@ -93,6 +96,9 @@ function idOf(session: Session | null, error: AuthError | null): string {
   return session.user.id;
 }
 
+/** A browser's cache does not know the clock of the server. */
+const fetchAnew: typeof fetch = (input, init) => fetch(input, { ...init, cache: 'no-store' });
+
 /** A day with the app; answers a line for each thing that it did. */
 export async function spendDay({ pass, ...surroundings }: Surroundings): Promise<readonly string[]> {
   const lines: string[] = [];
@@ -107,10 +113,10 @@ export async function spendDay({ pass, ...surroundings }: Surroundings): Promise
   lines.push(`is told ${await refusalOf(() => app.signIn(email, 'wrong horse'))} for a wrong password`);
   if ((await app.signIn(email, 'correct horse')) !== id) throw new Error('Somebody else signed in.');
   const link = await app.share(`${id}/list.txt`, 'milk, bread');
-  lines.push(`shares ${await (await fetch(link)).text()}`);
+  lines.push(`shares ${await (await fetchAnew(link)).text()}`);
   await pass('2h');
   lines.push(`is told ${await refusalOf(() => app.list())} two hours later`);
-  lines.push(`finds the link ${(await fetch(link)).ok ? 'open' : 'closed'}`);
+  lines.push(`finds the link ${(await fetchAnew(link)).ok ? 'open' : 'closed'}`);
   if ((await app.renew()) !== id) throw new Error('The session became that of somebody else.');
   lines.push(`sees ${(await app.list()).join()} with a new token`);
   lines.push(`may read its file: ${await app.canRead(`${id}/list.txt`)}`);
