@@ -15,6 +15,7 @@ export function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock
     ['data', `${urls.data}  (POST /graphql/v1)`],
     ['management', `${urls.management}  (/v1/...)`],
     ['storage', urls.storage],
+    ...(dialect === 'supabase' ? [['sign-in', `${urls.data}/auth/v1`] as const] : []),
     ['admin', urls.admin],
     ...(plain === undefined ? [] : [['plain HTTP', `${plain.url}  (not for management)`] as const]),
     ['anon key', keys.anon],

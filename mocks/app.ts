@@ -1,5 +1,6 @@
 // Puts the mock together, each part from the parts above it: projects, management and administration behind one Fetch handler.
 import { createAuth } from './auth/create-auth.ts';
+import { authOperations } from './auth/service/routes.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/administration.ts';
 import { runAsOwner } from './db/session/owner.ts';
@@ -31,7 +32,7 @@ import { checkOptions } from './projects/given-options.ts';
 import { openBacking, openStacks } from './projects/open-stacks.ts';
 import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
-import { createStack, signUserToken, type Stack } from './projects/stack.ts';
+import { createStack, issuerAt, signUserToken, type Stack, type StackSettings } from './projects/stack.ts';
 import { storageOperations } from './storage/operations/routes.ts';
 import { MockClosed, toRequest, untilAborted } from './request/to-request.ts';
 import { agreeOn, describeBytes, type Facts } from './state/agree.ts';
@@ -77,13 +78,13 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const records = await openRecords(options, { clock, warn, claim: shared.claim, project });
     try {
       const files = project?.files ?? [];
-      const hook = project?.config.database.tokenHook;
+      const signIn = { hook: project?.config.database.tokenHook, rules: project?.config.signIn };
       // The command lists them itself, when it is ready.
       if (project !== undefined && dialectOf(options) === 'supabase' && options.starting === undefined) {
         const { warnOfGrants } = await import('./projects/warn-of-grants.ts');
         await warnOfGrants(records.db, schemas, warn);
       }
-      const world = { records, warn, clock, schemas, exposed, limit, files, hook, shared, facts };
+      const world = { records, warn, clock, schemas, exposed, limit, files, signIn, shared, facts };
       return await present(options, await openPlatform(options, world), { operations, stubs });
     } catch (error) {
       await records.close();
@@ -105,8 +106,8 @@ interface Opened {
   readonly limit: { readonly globalLimit?: number };
   /** For the buckets of the main project. */
   readonly files: readonly SeededFile[];
-  /** What changes the claims of its tokens. */
-  readonly hook: string | undefined;
+  /** Of the main project. */
+  readonly signIn: NonNullable<StackSettings['signIn']>;
   readonly shared: Shared;
   readonly facts: Facts;
 }
@@ -124,8 +125,8 @@ async function openPlatform(options: MockOptions, opened: Opened) {
   const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const ids = createIds(options.seed);
   const keys: Keys = { ...facts.keys, ...closed(options) };
-  const settings = { clock, ids, dialect, schemas, ...limit };
-  const main = createStack(records, keys, { ...settings, exposed });
+  const settings = { clock, ids, dialect, schemas, ...limit, url: urls.data };
+  const main = createStack(records, keys, { ...settings, exposed, signIn: opened.signIn });
   const store = createManagementStore({ keys, clock, ids, dialect });
   const { claim } = shared;
   const places = createProjectPlaces(
@@ -273,7 +274,8 @@ function createVerbs(
   platform: Platform,
   { faults, journal, stubs, states }: Pick<Verbs, 'faults' | 'journal'> & { stubs: StubRegister; states: States },
 ): Verbs {
-  const { records, hook, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
+  const { records, signIn, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } =
+    platform;
   const { shared } = platform;
   const { db } = records;
   const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, ids });
@@ -296,7 +298,15 @@ function createVerbs(
     keys,
     dialect,
     as: (claims) => signUserToken(main.jwt, claims),
-    auth: createAuth({ open: async () => db, jwt: main.jwt, issuer: `${urls.data}/auth/v1`, ids, clock, hook }),
+    auth: createAuth({
+      open: async () => db,
+      jwt: main.jwt,
+      issuer: issuerAt(urls.data),
+      ids,
+      clock,
+      ...signIn,
+      lifetime: signIn.rules?.lifetime,
+    }),
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
     omissions,
@@ -370,7 +380,12 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
 }
 
 function operationsIn(dialect: DialectName): OperationRegister {
-  return { data: dataOperations, management: managementOperations(dialect), storage: storageOperations(dialect) };
+  return {
+    data: dataOperations,
+    management: managementOperations(dialect),
+    storage: storageOperations(dialect),
+    auth: authOperations(dialect),
+  };
 }
 
 async function projectOf(schema: MockOptions['schema']): Promise<Project | undefined> {

@@ -1,7 +1,7 @@
 // Writes specs/generated/*: the specs that the mock and the suites need where there is no file system, after a lint of all of them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { DIALECTS, loadDialectDocument } from './dialect-document.ts';
+import { DIALECTS, loadDialectDocument, type ServedDocument } from './dialect-document.ts';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintPlatform, lintRetired } from './lint.ts';
@@ -64,6 +64,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     ...Object.fromEntries(
       Object.entries(catalogSql()).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
     ),
+    'sign-in-sql.json': toText(parse(readText('sql/sign-in.yaml'))),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
     'extensions.json': toText(extensions),
     'extension-pgtap.json': toText({ sql: readText('sql/extensions/pgtap.sql') }),
@@ -72,6 +73,7 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'operation-names.ts': renderOperationNames(),
     'management-operations.ts': renderOperations('management'),
     'storage-operations.ts': renderOperations('storage'),
+    'auth-operations.ts': renderOperations('auth'),
   };
 }
 
@@ -81,10 +83,11 @@ function renderOperationNames(): string {
     '// Written by `npm run generate` from specs/openapi and specs/dialects: change those.\n',
     `export type ManagementOperation =${unionOf('management')};\n`,
     `export type StorageOperation =${unionOf('storage')};\n`,
+    `export type AuthOperation =${unionOf('auth')};\n`,
   ].join('\n');
 }
 
-function unionOf(name: 'management' | 'storage'): string {
+function unionOf(name: ServedDocument): string {
   const names = DIALECTS.flatMap((dialect) =>
     routesOf(loadDialectDocument(name, dialect)).map(({ operation }) => operation),
   );

@@ -66,8 +66,8 @@ export function loadRetired(): readonly Retired[] {
 }
 
 /** An OpenAPI document, parsed; each of its operations has an operationId. */
-export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
-  const file = `openapi/${name}.yaml`;
+export function loadDocument(name: 'management' | 'storage' | 'auth'): OpenApiDocument {
+  const file = name === 'auth' ? 'dialects/supabase/auth.yaml' : `openapi/${name}.yaml`;
   const document = readYaml(file, 'document') as OpenApiDocument;
   try {
     routesOf(document);

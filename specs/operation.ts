@@ -32,6 +32,15 @@ export interface AnswerSchema {
   readonly example?: unknown;
 }
 
+/** What the service answers instead of an operation that is turned off: as whom it is asked, the error, and patterns that texts of the body fit. */
+export type Refused = readonly [
+  as: 'open' | 'key' | 'user' | 'admin',
+  status: number,
+  code: string,
+  message: string,
+  fits?: Readonly<Record<string, string>>,
+];
+
 export interface OperationSpec {
   /** The operationId. */
   readonly operation: string;

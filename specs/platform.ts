@@ -1,5 +1,5 @@
 // What the dialect `supabase` stands for: a date, the services by version with what they break, and what changed since.
-export const AREAS = ['data', 'storage', 'management', 'folders'] as const;
+export const AREAS = ['data', 'storage', 'management', 'auth', 'folders'] as const;
 
 interface Service {
   readonly name: string;

@@ -1,12 +1,12 @@
 // Renders the operations of an interface in both dialects as a module, validators included; what the dialects share is there once.
 import { compileValidator, type Taking } from './compile-validator.ts';
 import { describeOperations, type OperationDescription } from './describe-operations.ts';
-import { DIALECTS, loadDialectDocument, type Dialect } from './dialect-document.ts';
+import { DIALECTS, loadDialectDocument, type Dialect, type ServedDocument } from './dialect-document.ts';
 import type { OpenApiDocument } from './routes.ts';
 
-export function renderOperations(name: 'management' | 'storage'): string {
+export function renderOperations(name: ServedDocument): string {
   const constants = new Constants();
-  const { 'x-not-built': notBuilt } = loadDialectDocument(name, 'supabase');
+  const { 'x-not-built': notBuilt, 'x-refused': refused } = loadDialectDocument(name, 'supabase');
   const lists = DIALECTS.map((dialect) => {
     const document = loadDialectDocument(name, dialect);
     const source = `specs/openapi/${name}.yaml with the overlays of the dialect ${dialect}`;
@@ -17,8 +17,8 @@ export function renderOperations(name: 'management' | 'storage'): string {
   });
   return [
     '// @ts-nocheck',
-    `// Written by \`npm run generate\` from specs/openapi/${name}.yaml and specs/dialects: change those.`,
-    `import type { OperationSpec } from '${TYPES}';`,
+    `// Written by \`npm run generate\` from specs/${name === 'auth' ? '' : `openapi/${name}.yaml and specs/`}dialects: change those.`,
+    `import type { OperationSpec${refused === undefined ? '' : ', Refused'} } from '${TYPES}';`,
     '',
     ...constants.texts,
     "export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {",
@@ -27,6 +27,9 @@ export function renderOperations(name: 'management' | 'storage'): string {
     ...(notBuilt === undefined
       ? []
       : [`export const notBuilt: Readonly<Record<string, string>> = ${JSON.stringify(notBuilt, null, 1)};`]),
+    ...(refused === undefined
+      ? []
+      : [`export const refused: Readonly<Record<string, readonly Refused[]>> = ${JSON.stringify(refused, null, 1)};`]),
     '',
   ].join('\n');
 }

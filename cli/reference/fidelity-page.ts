@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<(typeof AREAS)[number], string>> = {
   data: 'Data API',
   storage: 'Storage API',
   management: 'Management API',
+  auth: 'Sign-in',
   folders: 'Folders, and the database that they fill',
 };
 
@@ -37,7 +38,8 @@ function departures(
   });
   const others =
     besides.length === 0 ? [] : ['Besides, and the mock does the same:', besides.map((one) => `- ${one}`).join('\n')];
-  return [`### ${name} ${version}`, judged, rows.join('\n'), ...others].join('\n\n');
+  const listed = rows.length === 0 ? [] : [rows.join('\n')];
+  return [`### ${name} ${version}`, judged, ...listed, ...others].join('\n\n');
 }
 
 function changeOf({ change, since, left }: Platform['data'][number]): string {

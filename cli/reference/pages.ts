@@ -6,7 +6,7 @@ import { INTERFACES, mockAnswerLines, type Clause, type InterfaceName, type Open
 import { allClauses, allPlaces, type Place } from '../../specs/clauses.ts';
 import { describePlace } from '../../specs/describe-place.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
-import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { authSpecs, managementSpecs, storageSpecs } from '../../specs/operations.ts';
 import { COMMANDS, describeOption, exitsOf } from '../commands.ts';
 import { OTHER_VARIABLES } from '../options/unread-variables.ts';
 import { createProgram } from '../program.ts';
@@ -185,11 +185,12 @@ function valueOf(schema: Schema): string {
 }
 
 /** The names of operations, as fault rules and the journal use them, with the requests that they are. */
-function operationTables(): Readonly<Record<'management' | 'notBuilt' | 'storage', string>> {
+function operationTables(): Readonly<Record<'management' | 'notBuilt' | 'storage' | 'auth', string>> {
   return {
     management: operationTable('management', '', managementSpecs),
     notBuilt: NOT_BUILT.map(({ operation }) => `- ${code(operation)}`).join('\n'),
     storage: operationTable('storage', '/storage/v1', storageSpecs),
+    auth: operationTable('auth', '/auth/v1', authSpecs),
   };
 }
 
@@ -213,7 +214,7 @@ function operationTable(part: string, prefix: string, specs: typeof storageSpecs
 
 /** Client, the names under which its versions are installed, the interfaces that it asks, and the tests that run it. */
 const CLIENTS: readonly (readonly [name: string, installed: readonly string[], asks: string, tests: string])[] = [
-  ['`@supabase/supabase-js`', ['@supabase/supabase-js'], 'data, storage', 'stubs.test.ts'],
+  ['`@supabase/supabase-js`', ['@supabase/supabase-js'], 'data, storage, sign-in', 'app-in-node-and-chromium.test.ts'],
   ['`@supabase/storage-js`', ['@supabase/storage-js'], 'storage', 'storage-over-http.test.ts'],
   ['`supabase-management-js`', ['supabase-management-js'], 'management', 'management-sdk.test.ts'],
   ['Apollo Client', ['@apollo/client'], 'data', 'graphql-clients.test.ts'],

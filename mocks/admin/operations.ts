@@ -1,8 +1,7 @@
 // The operations of the administration (`/__touchstone`): their routes, and the verb of the mock behind each.
-import { INTERFACES } from '../../specs/clause.ts';
 import type { FaultRule } from '../request/fault-rule.ts';
 import type { JournalFilter } from '../request/journal.ts';
-import type { OperationRegister } from '../http/operations.ts';
+import { SERVED, type OperationRegister } from '../http/operations.ts';
 import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
 import type { Stub } from '../request/stubs/stub.ts';
 import { checkNames, refused } from './body.ts';
@@ -198,11 +197,12 @@ const FILTERS = ['interface', 'operation', 'ref', 'method', 'status', 'stub'];
 function readFilter(query: URLSearchParams, operations: OperationRegister): JournalFilter {
   checkNames('The journal', query.keys(), FILTERS);
   const { status, interface: given, ...texts } = Object.fromEntries(query);
-  const part = INTERFACES.find((known) => known === given);
+  const known = SERVED.filter((one) => operations[one].names.size > 0);
+  const part = known.find((one) => one === given);
   if (given !== undefined && part === undefined)
-    throw refused(`The journal knows the interfaces ${INTERFACES.join(', ')}, and no ${given}.`);
+    throw refused(`The journal knows the interfaces ${known.join(', ')}, and no ${given}.`);
   const { operation } = texts;
-  if (operation !== undefined && !INTERFACES.some((known) => operations[known].names.has(operation)))
+  if (operation !== undefined && !known.some((one) => operations[one].names.has(operation)))
     throw refused(
       `There is no operation ${operation}. Write it without its interface, such as listProjects or graphql.`,
     );

@@ -6,6 +6,8 @@ export interface NewAuthUser {
   readonly id?: string;
   readonly email?: string;
   readonly phone?: string;
+  /** To sign in with, where there is sign-in; none: nobody can sign in as this user. */
+  readonly password?: string;
   /** Whether the address counts as confirmed, default true. */
   readonly email_confirm?: boolean;
   readonly phone_confirm?: boolean;

@@ -1,29 +1,40 @@
 // The signed-in users of one project: rows in its database, and the access tokens of their sessions.
-import { DatabaseError, withSession, type Db, type Row } from '../db/db.ts';
+import { type Db, type Row } from '../db/db.ts';
 import { queryAsOwner } from '../db/session/owner.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isUuid, type Ids } from '../runtime/ids.ts';
 import { checkEnd, type Jwt } from '../runtime/jwt.ts';
 import type { Auth, AuthUser } from './auth.ts';
+import { hashGiven } from './service/passwords.ts';
 import { parseUser } from './given-user.ts';
+import { SIGN_IN_RULES } from './service/rules.ts';
+import { insertSession, signToken } from './service/sessions.ts';
 import { eraseUser, writeUser } from './write-user.ts';
+import { asService } from './service/statements.ts';
 
 export interface AuthOptions {
   /** Of a project that may not be open yet. */
   readonly open: () => Promise<Db>;
-  readonly jwt: Pick<Jwt, 'sign'>;
+  readonly jwt: Jwt;
   /** Of its tokens. */
   readonly issuer: string;
   readonly ids: Ids;
   readonly clock: Clock;
   /** The quoted name of the function that changes the claims of its tokens. */
   readonly hook?: string | undefined;
+  /** Of its tokens, in seconds. */
+  readonly lifetime?: number | undefined;
 }
 
-/** Seconds. */
-const LIFETIME = 3600;
-
-export function createAuth({ open, jwt, issuer, ids, clock, hook }: AuthOptions): Auth {
+export function createAuth({
+  open,
+  jwt,
+  issuer,
+  ids,
+  clock,
+  hook,
+  lifetime = SIGN_IN_RULES.lifetime,
+}: AuthOptions): Auth {
   return {
     async createUser(given = {}) {
       const user = parseUser(given);
@@ -31,7 +42,7 @@ export function createAuth({ open, jwt, issuer, ids, clock, hook }: AuthOptions)
       let id = user.id ?? ids.uuid();
       // With a seed, users of an earlier process have the first ids.
       while (user.id === undefined && (await isTaken(db, id))) id = ids.uuid();
-      await writeUser(db, id, user, clock.now());
+      await writeUser(db, id, user, clock.now(), await hashGiven(db, user.password, ids));
       return findUser(db, id);
     },
     listUsers: async () => readUsers(await open()),
@@ -43,63 +54,18 @@ export function createAuth({ open, jwt, issuer, ids, clock, hook }: AuthOptions)
       checkEnd(claims);
       const db = await open();
       const user = await findUser(db, idOrEmail);
-      const { id, aud, role, email, phone, app_metadata, user_metadata, is_anonymous } = user;
-      const signedIn = Math.floor(clock.now().getTime() / 1000);
-      const own = {
-        iss: issuer,
-        sub: id,
-        aud,
-        email,
-        phone,
-        app_metadata,
-        user_metadata,
-        role,
-        aal: 'aal1',
-        amr: [{ method: is_anonymous ? 'anonymous' : 'password', timestamp: signedIn }],
-        session_id: ids.uuid(),
-        is_anonymous,
-        iat: signedIn,
-        exp: signedIn + LIFETIME,
-      };
-      const changed = hook === undefined ? own : await applyTokenHook(db, hook, id, own);
-      return jwt.sign({ ...changed, ...claims });
+      const method = user.is_anonymous ? 'anonymous' : 'password';
+      return asService(db, async (session) => {
+        const sessionId = await insertSession(session, { ids, clock }, user.id, method);
+        return signToken(
+          session,
+          { jwt, issuer, clock, hook, rules: { lifetime } },
+          { user, sessionId, method },
+          claims,
+        );
+      });
     },
   };
-}
-
-type Claims = Readonly<Record<string, unknown>>;
-
-/**
- * As the service does before it signs a token. `hook` is the quoted name of a function.
- * Throws an Error with a sentence if it fails, refuses or returns no claims.
- */
-async function applyTokenHook(db: Db, hook: string, user: string, claims: Claims): Promise<Claims> {
-  const event = { user_id: user, claims, authentication_method: 'password' };
-  return withSession(db, async (session) => {
-    try {
-      await session.exec('begin; set local role supabase_auth_admin; set local search_path to auth');
-      const [row] = await session.query(`select ${hook}($1::jsonb) as answer`, [JSON.stringify(event)]);
-      await session.commit();
-      return readAnswer(hook, row?.['answer']);
-    } catch (cause) {
-      if (!(cause instanceof DatabaseError)) throw cause;
-      throw new Error(
-        `The hook ${hook} of access tokens failed: ${cause.message} (${cause.code}). It runs as supabase_auth_admin with the search path "auth", as in the service: grant that role what the function needs.`,
-        { cause },
-      );
-    }
-  });
-}
-
-function readAnswer(hook: string, text: string | null | undefined): Claims {
-  const { claims, error } = (JSON.parse(text ?? 'null') ?? {}) as {
-    readonly claims?: Claims;
-    readonly error?: { readonly message?: string };
-  };
-  if (error !== undefined)
-    throw new Error(`The hook ${hook} refused the token: ${error.message ?? 'without a reason'}`);
-  if (claims === undefined) throw new Error(`The hook ${hook} of access tokens returned no claims.`);
-  return claims;
 }
 
 const TIMES = ['email_confirmed_at', 'phone_confirmed_at', 'banned_until', 'created_at', 'updated_at'] as const;

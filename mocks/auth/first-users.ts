@@ -2,6 +2,7 @@
 import type { Db } from '../db/db.ts';
 import { createIds } from '../runtime/ids.ts';
 import type { NewAuthUser } from './auth.ts';
+import { hashGiven } from './service/passwords.ts';
 import { parseUser, type GivenUser } from './given-user.ts';
 import { writeUser } from './write-user.ts';
 import { messageOf } from '../runtime/unknown.ts';
@@ -38,7 +39,8 @@ export async function readFirstUsers(users: FirstUsers, seed: number | undefined
     entries.push({ id: user.id ?? ids.uuid(), user });
   }
   return async (db, now) => {
-    for (const [index, { id, user }] of entries.entries()) await blamed(index, () => writeUser(db, id, user, now));
+    for (const [index, { id, user }] of entries.entries())
+      await blamed(index, async () => writeUser(db, id, user, now, await hashGiven(db, user.password, ids)));
   };
 }
 

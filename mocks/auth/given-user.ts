@@ -13,6 +13,7 @@ const FIELDS: Readonly<Record<keyof NewAuthUser, Kind>> = {
   id: 'text',
   email: 'text',
   phone: 'text',
+  password: 'text',
   email_confirm: 'switch',
   phone_confirm: 'switch',
   user_metadata: 'object',
@@ -31,7 +32,8 @@ const WORDS: Readonly<Record<Kind, string>> = { text: 'a text', switch: 'true or
 export function parseUser(given: unknown) {
   if (!isObject(given)) throw new Error(`A user is an object such as { email: 'ann@example.test' }.`);
   checkFields(given);
-  const { id, email, phone, email_confirm, phone_confirm, user_metadata, app_metadata, role } = given as NewAuthUser;
+  const { id, email, phone, password, email_confirm, phone_confirm, user_metadata, app_metadata, role } =
+    given as NewAuthUser;
   if (id !== undefined && !isUuid(id))
     throw new Error(
       `The id of a user is a UUID, such as 0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e, and ${JSON.stringify(id)} is not one.`,
@@ -45,6 +47,7 @@ export function parseUser(given: unknown) {
     id: id?.toLowerCase(),
     email: email?.toLowerCase(),
     phone: digits,
+    password,
     emailConfirmed: email !== undefined && (email_confirm ?? true),
     phoneConfirmed: phone !== undefined && (phone_confirm ?? true),
     userMetadata: user_metadata ?? {},
@@ -64,9 +67,5 @@ function checkFields(given: Readonly<Record<string, unknown>>): void {
 }
 
 function describeUnknown(name: string): string {
-  const why =
-    name === 'password'
-      ? 'has no password here, since signing in is not part of the mock: a token comes from mock.auth.token or POST /__touchstone/auth/users/{user}/token'
-      : `has no ${name}`;
-  return `A user ${why}. It has ${Object.keys(FIELDS).join(', ')}.`;
+  return `A user has no ${name}. It has ${Object.keys(FIELDS).join(', ')}.`;
 }

@@ -6,22 +6,23 @@ import type { GivenUser } from './given-user.ts';
 const INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 /** The service's own role: its triggers may what it may, and look names up where it does. */
-const AS_SERVICE = `begin; set local role supabase_auth_admin; set local search_path to auth`;
+export const AS_SERVICE = ['begin', 'set local role supabase_auth_admin', 'set local search_path to auth'];
 
 /** What a trigger meets when it is written for another role than the service's: no right, no such table, function or schema. */
 const OTHER_ROLE: ReadonlySet<string> = new Set(['42501', '42P01', '42883', '3F000']);
 const UNIQUE_VIOLATION = '23505';
 
 /** One transaction; throws an Error with a sentence if the database refuses the user. */
-export async function writeUser(db: Db, id: string, user: GivenUser, now: Date): Promise<void> {
+export async function writeUser(db: Db, id: string, user: GivenUser, now: Date, hash = ''): Promise<void> {
   const name = user.email ?? user.phone ?? id;
-  await asService(db, `The user ${name} was not made`, userStatements(id, user, now));
+  await asService(db, `The user ${name} was not made`, userStatements(id, user, now, hash));
 }
 
-export function userStatements(id: string, user: GivenUser, now: Date): readonly Sql[] {
+/** `hash`: of a password; empty: none. */
+export function userStatements(id: string, user: GivenUser, now: Date, hash = ''): readonly Sql[] {
   const { email, phone } = user;
   return [
-    insertUser(id, user, now),
+    insertUser(id, user, now, hash),
     ...(email === undefined ? [] : [insertIdentity('email', { sub: id, email }, now)]),
     ...(phone === undefined ? [] : [insertIdentity('phone', { sub: id, phone }, now)]),
     finishUser(id, user, now),
@@ -36,17 +37,18 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
 async function asService(db: Db, outcome: string, statements: readonly Sql[]): Promise<void> {
   await withSession(db, async (session) => {
     try {
-      await session.exec(AS_SERVICE);
+      await session.exec(AS_SERVICE.join('; '));
       for (const { text, params } of statements.map(compile)) await session.query(text, params);
       await session.commit();
     } catch (cause) {
       if (!(cause instanceof DatabaseError)) throw cause;
-      throw new Error(`${outcome}: ${describe(cause)}`, { cause });
+      throw new Error(`${outcome}: ${describeRefusal(cause)}`, { cause });
     }
   });
 }
 
-function describe({ code, message, detail }: DatabaseError): string {
+/** A sentence for the owner of the mock. */
+export function describeRefusal({ code, message, detail }: DatabaseError): string {
   if (code === UNIQUE_VIOLATION && message.includes('"users_email_partial_key"')) return 'another user has this email.';
   const said = `${message} (${code})${detail === undefined ? '' : `: ${detail}`}`.replace(/\.?$/, '.');
   return OTHER_ROLE.has(code)
@@ -54,7 +56,12 @@ function describe({ code, message, detail }: DatabaseError): string {
     : said;
 }
 
-function insertUser(id: string, { email, phone, userMetadata }: GivenUser, now: Date): Sql {
+export function insertUser(
+  id: string,
+  { email, phone, userMetadata }: Pick<GivenUser, 'email' | 'phone' | 'userMetadata'>,
+  now: Date,
+  hash: string,
+): Sql {
   const time = sql`${param(now.toISOString())}::timestamptz`;
   const isAnonymous = email === undefined && phone === undefined;
   const values: Readonly<Record<string, Sql>> = {
@@ -64,7 +71,7 @@ function insertUser(id: string, { email, phone, userMetadata }: GivenUser, now: 
     role: raw(`''`),
     email: param(email ?? null),
     phone: param(phone ?? null),
-    encrypted_password: raw(`''`),
+    encrypted_password: param(hash),
     confirmation_token: raw(`''`),
     recovery_token: raw(`''`),
     email_change_token_new: raw(`''`),
@@ -83,14 +90,15 @@ function providersOf(email: string | undefined, phone: string | undefined): obje
   return providers.length === 0 ? {} : { provider: providers[0], providers };
 }
 
-function insertIdentity(
+export function insertIdentity(
   provider: 'email' | 'phone',
-  data: { readonly sub: string; readonly email?: string; readonly phone?: string },
+  data: { readonly sub: string; readonly email?: string; readonly phone?: string; readonly [more: string]: unknown },
   now: Date,
+  id?: string,
 ): Sql {
   const time = sql`${param(now.toISOString())}::timestamptz`;
-  return sql`insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (${param(data.sub)}, ${param(data.sub)}::uuid, ${jsonb({ ...data, email_verified: false, phone_verified: false })}, ${raw(`'${provider}'`)}, ${time}, ${time}, ${time})`;
+  return sql`insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values (${id === undefined ? raw('default') : sql`${param(id)}::uuid`}, ${param(data.sub)}, ${param(data.sub)}::uuid, ${jsonb({ email_verified: false, phone_verified: false, ...data })}, ${raw(`'${provider}'`)}, ${time}, ${time}, ${time})`;
 }
 
 /** Role, metadata of the application and confirmation come after the row is there. */

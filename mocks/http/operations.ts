@@ -1,11 +1,15 @@
 // What an interface calls the requests that it serves: for fault rules and the journal.
-import type { InterfaceName } from '../../specs/clause.ts';
+import { INTERFACES } from '../../specs/clause.ts';
 import { createRouter, type Route, type Router } from './router.ts';
+
+/** The interfaces of the contract, and sign-in beside them, which only today's dialect has. */
+export const SERVED = [...INTERFACES, 'auth'] as const;
+export type ServedName = (typeof SERVED)[number];
 
 export type Operations = ReturnType<typeof toOperations>;
 
 /** What each interface says by its own router. */
-export type OperationRegister = Readonly<Record<InterfaceName, Operations>>;
+export type OperationRegister = Readonly<Record<ServedName, Operations>>;
 
 export function toOperations(routes: readonly Route[], router: Router = createRouter(routes)) {
   return {

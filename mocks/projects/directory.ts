@@ -10,7 +10,7 @@ import type { ProjectState } from '../management/operations/state.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
 import { urlsOfProject, type MockProject } from '../mock.ts';
 import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
-import { signUserToken } from './stack.ts';
+import { issuerAt, signUserToken } from './stack.ts';
 
 export function createProjectDirectory(
   management: Pick<ManagementStore, 'projects'>,
@@ -32,7 +32,7 @@ export function createProjectDirectory(
       sql: async <Row extends object>(text: string, values?: readonly SqlValue[]) =>
         runAsOwner<Row>(await open(), text, { values }),
       as: (claims) => signUserToken(jwt, claims),
-      auth: createAuth({ open, jwt, issuer: `${urls.data}/auth/v1`, ids, clock }),
+      auth: createAuth({ open, jwt, issuer: issuerAt(urls.data), ids, clock }),
     };
   }
   return {

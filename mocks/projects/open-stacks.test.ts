@@ -16,6 +16,7 @@ async function openOne() {
     ids: createIds(1),
     dialect: 'contract',
     schemas: ['public'],
+    url: 'http://touchstone.test',
     places: createProjectPlaces({}),
     warn: (message: string) => warnings.push(message),
   } as const;

@@ -5,7 +5,7 @@ import type { ProjectBacking } from '../management/operations/call.ts';
 import type { MovableClock } from '../runtime/clock.ts';
 import type { SeededIds } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
-import type { MockOptions } from '../mock.ts';
+import { urlsOfProject, type MockOptions } from '../mock.ts';
 import { openRecords, type OpenRecords } from './records.ts';
 import { hostOfDatabase, type ProjectPlaces } from './project-places.ts';
 import {
@@ -46,7 +46,7 @@ export function openStacks(
     );
     // The sequence must not give what records of an earlier process have.
     if (records.earlier !== undefined) ids.stir(records.earlier);
-    return createStack(closable(records), keys, settings);
+    return createStack(closable(records), keys, { ...settings, url: urlsOfProject(settings.url, keys.ref).data });
   }
 
   const stacks = createProjectStacks({

@@ -1,10 +1,13 @@
 // One project's own: a database, bytes, keys, and the data and storage interfaces over them.
 import type { Clock } from '../runtime/clock.ts';
+import type { SignInContext } from '../auth/service/call.ts';
+import { SIGN_IN_RULES, type SignInRules } from '../auth/service/rules.ts';
 import { createDataPart } from '../data/request/endpoint.ts';
 import type { DialectName } from '../runtime/dialect.ts';
 import { checkEnd, createJwt, type Jwt } from '../runtime/jwt.ts';
 import { isUuid, type Ids } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
+import type { Incoming, Part } from '../http/part.ts';
 import type { OpenRecords } from './records.ts';
 import { createStoragePart } from '../storage/operations/operations.ts';
 import { isObject, isTooDeep, NESTED_TOO_DEEP } from '../runtime/unknown.ts';
@@ -22,6 +25,9 @@ export interface StackSettings {
   readonly exposed?: readonly string[] | undefined;
   /** Bytes of the largest object. */
   readonly globalLimit?: number;
+  /** The base of its URLs. */
+  readonly url: string;
+  readonly signIn?: Pick<SignInContext, 'hook'> & { readonly rules: SignInRules | undefined };
 }
 
 export function createStack(
@@ -32,7 +38,39 @@ export function createStack(
   const jwt = createJwt({ secret: keys.jwtSecret, clock: settings.clock });
   const data = createDataPart({ ...settings, db, jwt, keys });
   const storage = createStoragePart({ ...settings, db, blobs, jwt });
-  return { db, jwt, data, storage, close };
+  const { signIn } = settings;
+  let auth: Promise<Pick<Part, 'handle'>> | undefined;
+  return {
+    db,
+    jwt,
+    data,
+    storage,
+    /** Loaded by the first request that needs it: most mocks never do. */
+    auth: {
+      async handle(incoming: Incoming): Promise<Response> {
+        auth ??= import('../auth/service/operations.ts').then(({ createSignInPart }) =>
+          createSignInPart(
+            {
+              ...settings,
+              db,
+              jwt,
+              rules: signIn?.rules ?? SIGN_IN_RULES,
+              hook: signIn?.hook,
+              issuer: issuerAt(settings.url),
+            },
+            keys,
+          ),
+        );
+        return (await auth).handle(incoming);
+      },
+    },
+    close,
+  };
+}
+
+/** Whose tokens those of sign-in are. */
+export function issuerAt(url: string): string {
+  return `${url}/auth/v1`;
 }
 
 export type StackState = Awaited<ReturnType<typeof rememberStack>>;

@@ -42,7 +42,7 @@ export function createAnswerer({ stacks, management, admin, asleep, admit, repor
     byShared: (part: 'management' | 'admin', incoming: Incoming): Promise<Response> =>
       guard(incoming.request, () => (part === 'management' ? management : admin).handle(incoming)),
     /** By a part that the project has for itself. */
-    async byProject(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response> {
+    async byProject(ref: string, part: 'data' | 'storage' | 'auth', incoming: Incoming): Promise<Response> {
       try {
         const asleepNow = asleep?.(ref);
         if (asleepNow !== undefined) throw asleepNow;

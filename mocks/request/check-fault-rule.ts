@@ -1,9 +1,8 @@
 // Refuses a fault rule that is misspelt or that could never apply, with a sentence that says what to write instead.
-import { INTERFACES } from '../../specs/clause.ts';
 import { checkMatch, checkPath } from './check-match.ts';
 import type { FaultRule } from './fault-rule.ts';
-import { locate } from './locate.ts';
-import type { OperationRegister } from '../http/operations.ts';
+import { isServed, locate } from './locate.ts';
+import { SERVED, type OperationRegister } from '../http/operations.ts';
 import type { FaultMatch } from './request-match.ts';
 import { checkRuleFields, COMMON, isBetween, type Kind } from './rule-fields.ts';
 import { isObject, shown } from '../runtime/unknown.ts';
@@ -29,7 +28,7 @@ export function checkFaultRule(rule: FaultRule, operations: OperationRegister): 
   if (!isObject(rule))
     throw new Error(`A fault rule is an object such as { operation: 'data', status: 503 }, and not ${shown(rule)}.`);
   checkRuleFields('fault rule', { ...rule }, KINDS);
-  if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage)(\.[\w*]+)?)$/.test(rule.operation))
+  if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage|auth)(\.[\w*]+)?)$/.test(rule.operation))
     throw new Error(
       `The operation of a fault rule is a text such as storage.createBucket, management.*, data or *, and not ${shown(rule.operation)}.`,
     );
@@ -37,16 +36,25 @@ export function checkFaultRule(rule: FaultRule, operations: OperationRegister): 
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');
   checkMatch(rule.match, 'fault');
-  if (rule.match !== undefined) checkFit(rule.operation, rule.match);
+  if (rule.match !== undefined) checkFit(rule.operation, rule.match, operations);
 }
 
 /** A rule that no request of its operation could fit would only seem to be in force. */
-function checkFit(operation: string, { path, bucket, graphql, role, user }: FaultMatch): void {
+function checkFit(
+  operation: string,
+  { path, bucket, graphql, role, user }: FaultMatch,
+  operations: OperationRegister,
+): void {
   const [part] = operation.split('.');
   if (path !== undefined) {
     checkPath(path, 'a path of match', '/storage/v1/object/photos/{wildcard}');
     const located = locate(path)?.part;
-    if (located === undefined || located === 'admin' || ![located, '*'].includes(part ?? ''))
+    if (
+      located === undefined ||
+      located === 'admin' ||
+      !isServed(located, operations) ||
+      ![located, '*'].includes(part ?? '')
+    )
       throw new Error(
         `match.path is "${path}", where ${operation === '*' ? 'no interface' : `no request to ${operation}`} arrives: write the whole path, such as /storage/v1/object/photos/{wildcard}.`,
       );
@@ -62,7 +70,9 @@ function checkFit(operation: string, { path, bucket, graphql, role, user }: Faul
 /** A name with `*` in it may match nothing. */
 function checkOperation(text: string, operations: OperationRegister): void {
   const [name, operation] = text.split('.');
-  const part = INTERFACES.find((known) => known === name);
+  const part = SERVED.find((known) => known === name);
+  if (part !== undefined && !isServed(part, operations))
+    throw new Error('Sign-in is served in the dialect supabase only: there is no request for a rule of auth.');
   if (part === undefined || operation === undefined || operation.includes('*')) return;
   const { names } = operations[part];
   if (!names.has(operation))

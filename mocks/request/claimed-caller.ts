@@ -1,5 +1,5 @@
 // Reads as whom a request says that it is made, before anything verifies it: for the journal, fault rules and stubs.
-import type { InterfaceName } from '../../specs/clause.ts';
+import type { ServedName } from '../http/operations.ts';
 import { redactTokens } from '../http/redact-tokens.ts';
 
 export interface ClaimedCaller {
@@ -9,7 +9,7 @@ export interface ClaimedCaller {
 }
 
 /** Undefined if the request has no token or key with a role, as those of management have none. */
-export function claimedCaller(headers: Headers, part: InterfaceName | undefined): ClaimedCaller | undefined {
+export function claimedCaller(headers: Headers, part: ServedName | undefined): ClaimedCaller | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
   const key = headers.get('apikey');
   // Only the data interface takes a key that is a token for the caller; today's keys stand for a role everywhere.

@@ -1,5 +1,4 @@
 // The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
-import type { InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { confine } from '../http/confine.ts';
@@ -18,11 +17,12 @@ import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJo
 import {
   describePathOfProject,
   describeUnknownPath,
+  isServed,
   locate,
   parseProjectAddress,
   projectOfManagement,
 } from './locate.ts';
-import type { OperationRegister } from '../http/operations.ts';
+import type { OperationRegister, ServedName } from '../http/operations.ts';
 import { answerStub } from './stubs/answer-stub.ts';
 import type { StubRegister } from './stubs/stubs.ts';
 
@@ -48,7 +48,7 @@ export interface Dispatching extends Answering {
 }
 
 interface Place {
-  readonly part: InterfaceName;
+  readonly part: ServedName;
   /** As the part reads it. */
   readonly path: string;
 }
@@ -74,7 +74,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
   const answerer = createAnswerer(dispatching);
 
   return async (request) => {
-    const arrival = readAddress(request, hosts);
+    const arrival = readAddress(request, dispatching);
     const { named, place, rest, verb } = arrival;
     const asking = verb === HEALTH ? undefined : dispatching.current?.();
     if (asking !== undefined)
@@ -111,7 +111,9 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     };
     try {
       const honest = async (): Promise<Response> => {
-        const found = operation === undefined ? await findStub(arrival, ref) : undefined;
+        // Who has a stub for signing in keeps it.
+        const mayBeStub = operation === undefined || place?.part === 'auth';
+        const found = mayBeStub ? await findStub(arrival, ref) : undefined;
         stub = found?.id;
         return found === undefined ? answer(arrival) : answerStub(found, { request, path: rest, ids, report });
       };
@@ -134,7 +136,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
   async function answer(arrival: Arrival): Promise<Response> {
     const { place, named, path, rest } = arrival;
     if (place === undefined) {
-      const unknown = named === undefined ? describeUnknownPath(path) : describePathOfProject(rest);
+      const unknown =
+        named === undefined ? describeUnknownPath(path, operations) : describePathOfProject(rest, operations);
       const message = unknown + stubs.describeNear(rest);
       return holdsError(json(404, { message }), message);
     }
@@ -154,17 +157,17 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
 /** Whether the process is there, is answered without its database. */
 const HEALTH = '/health';
 
-function renderBehind({ message }: ServiceError, part: InterfaceName | undefined): Response {
+function renderBehind({ message }: ServiceError, part: ServedName | undefined): Response {
   const body = part === undefined ? { message } : errorBody(part, 503, 'DatabaseUnavailable', message);
   return holdsError(json(503, body), message);
 }
 
-function readAddress(request: Request, hosts: readonly string[]): Arrival {
+function readAddress(request: Request, { hosts, operations }: Pick<Dispatching, 'hosts' | 'operations'>): Arrival {
   const { path, query } = splitTarget(request);
   const { ref: named, path: rest } = parseProjectAddress(path, new URL(request.url).hostname, hosts);
   const arrival = { request, path, query, rest, named, place: undefined, verb: undefined };
   const located = locate(rest);
-  if (located === undefined) return arrival;
+  if (located === undefined || !isServed(located.part, operations)) return arrival;
   const { part, path: own } = located;
   // A project has data and storage of its own; management and administration are the whole mock's.
   if (named !== undefined && (part === 'management' || part === 'admin')) return arrival;
@@ -203,10 +206,11 @@ function describeLater({ request: { method, headers }, path, query, place }: Arr
   };
 }
 
-const TAKES: Readonly<Record<InterfaceName, string>> = {
+const TAKES: Readonly<Record<ServedName, string>> = {
   data: 'The data API takes the anon key or the service key in the header apiKey, and the token of a user in Authorization, as a bearer token',
   storage:
     'The storage API takes the anon key, the service key or the token of a user in Authorization, as a bearer token',
+  auth: 'Sign-in takes the anon key or the service key in the header apiKey, and the token of a user or the service key in Authorization, as a bearer token',
   management: 'The management API takes the access token in Authorization, as a bearer token',
 };
 
@@ -216,7 +220,7 @@ function carriesAdministrationKey({ headers }: Request, key: string): boolean {
 }
 
 /** The same refusal, with a sentence about the key: each interface takes others. */
-async function describeKeys(refusal: Response, part: InterfaceName): Promise<Response> {
+async function describeKeys(refusal: Response, part: ServedName): Promise<Response> {
   const message = `This is the key of the administration, which is for /__touchstone alone. ${TAKES[part]}.`;
   if (refusal.headers.get('content-type')?.startsWith('text/plain') === true) return holdsError(refusal, message);
   const text = await refusal.text();

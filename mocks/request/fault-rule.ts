@@ -1,16 +1,17 @@
 // What a fault rule is: an error, a delay or a broken connection on demand, to try a developer's error handling.
-import type { InterfaceName } from '../../specs/clause.ts';
-import type { ManagementOperation, StorageOperation } from '../../specs/generated/operation-names.ts';
+import type { ServedName } from '../http/operations.ts';
+import type { AuthOperation, ManagementOperation, StorageOperation } from '../../specs/generated/operation-names.ts';
 import type { FaultMatch } from './request-match.ts';
 
 /** Which requests a rule is for. A name with `*` in it stands for several. */
 export type FaultOperation =
   | '*'
-  | InterfaceName
+  | ServedName
   | 'data.graphql'
   | `management.${ManagementOperation}`
   | `storage.${StorageOperation}`
-  | `${InterfaceName}.${string}*${string}`;
+  | `auth.${AuthOperation}`
+  | `${ServedName}.${string}*${string}`;
 
 export interface FaultRule {
   /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and the name of an operation; the data interface has `graphql`. */

@@ -1,6 +1,5 @@
 // The fault rules in force: which of them applies to a request, what it does to it, and what is put back by a reset.
-import type { InterfaceName } from '../../specs/clause.ts';
-import type { OperationRegister } from '../http/operations.ts';
+import type { OperationRegister, ServedName } from '../http/operations.ts';
 import { empty, json } from '../http/respond.ts';
 import { decodeParameter } from '../http/router.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -24,7 +23,7 @@ export type Change = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What a request is about. */
 interface AskedOperation {
-  readonly part: InterfaceName;
+  readonly part: ServedName;
   readonly operation: string | undefined;
   readonly ref: string | undefined;
   /** Below the address of a project. */
@@ -83,7 +82,7 @@ export function createFaultRules(ids: Ids, operations: OperationRegister, change
 export async function disturb(
   rule: ActiveRule,
   honest: () => Promise<Response>,
-  { part, ids }: { readonly part: InterfaceName | undefined; readonly ids: Ids },
+  { part, ids }: { readonly part: ServedName | undefined; readonly ids: Ids },
 ): Promise<Response> {
   await waitFor(rule, ids);
   const late = rule.when === 'after' ? await honest() : undefined;
@@ -96,24 +95,25 @@ export async function disturb(
 }
 
 /** An error in the shape of its interface, so that clients read it as they read a real one. */
-function faultBody(part: InterfaceName, status: number): unknown {
+function faultBody(part: ServedName, status: number): unknown {
   if (part === 'management' && status === 429) return { message: 'ThrottlerException: Too Many Requests' };
   return errorBody(part, status, 'InjectedFault', `Injected fault: ${status}`);
 }
 
 /** What comes with it: of today's platform, how many requests a minute may have, and in how many seconds the next begins. */
-function faultHeaders(part: InterfaceName, status: number): Readonly<Record<string, string>> {
+function faultHeaders(part: ServedName, status: number): Readonly<Record<string, string>> {
   if (part !== 'management' || status !== 429) return {};
   return { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
 }
 
-export function errorBody(part: InterfaceName, status: number, error: string, message: string): unknown {
+export function errorBody(part: ServedName, status: number, error: string, message: string): unknown {
   if (part === 'data') return { errors: [{ message }] };
+  if (part === 'auth') return { code: status, error_code: 'unexpected_failure', msg: message };
   if (part === 'storage') return { statusCode: String(status), error, message, code: 'InternalError' };
   return { message };
 }
 
-function isFor(rule: FaultRule, part: InterfaceName, operation: string | undefined): boolean {
+function isFor(rule: FaultRule, part: ServedName, operation: string | undefined): boolean {
   const [wantedPart, wanted = '*'] = rule.operation.split('.');
   if (wantedPart === '*') return true;
   if (wantedPart !== part) return false;

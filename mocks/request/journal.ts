@@ -1,5 +1,5 @@
 // The journal: the last requests and their answers, without secrets, for tests that verify calls and for debugging.
-import type { InterfaceName } from '../../specs/clause.ts';
+import type { ServedName } from '../http/operations.ts';
 import { decodePlain, redactTokens } from '../http/redact-tokens.ts';
 
 export interface Entry {
@@ -7,7 +7,7 @@ export interface Entry {
   readonly id: number;
   /** ISO 8601, by the mock's clock. */
   readonly at: string;
-  readonly interface?: InterfaceName;
+  readonly interface?: ServedName;
   /** Its name in the contract, or the mock's own; `graphql` of the data interface. */
   readonly operation?: string;
   /** Of a project that was created; absent if it is the one that the mock was started for. */

@@ -1,4 +1,5 @@
 // Finds the project and the interface that an address names, and says what there is if it names none.
+import type { OperationRegister } from '../http/operations.ts';
 import { redactTokens } from '../http/redact-tokens.ts';
 import { isProjectRef } from '../runtime/ids.ts';
 
@@ -7,6 +8,7 @@ const PREFIXES = {
   data: '/graphql/v1',
   management: '/v1',
   storage: '/storage/v1',
+  auth: '/auth/v1',
   admin: '/__touchstone',
 } as const;
 
@@ -14,7 +16,7 @@ export type PartName = keyof typeof PREFIXES;
 
 /** The part that a path belongs to, with the path as that part reads it. */
 export function locate(path: string): { readonly part: PartName; readonly path: string } | undefined {
-  for (const part of ['data', 'storage', 'admin'] as const) {
+  for (const part of ['data', 'storage', 'auth', 'admin'] as const) {
     const prefix = PREFIXES[part];
     if (path === prefix || path.startsWith(`${prefix}/`)) return { part, path: path.slice(prefix.length) };
   }
@@ -24,19 +26,28 @@ export function locate(path: string): { readonly part: PartName; readonly path: 
   return undefined;
 }
 
+/** Whether the part is there: sign-in is in one dialect only. */
+export function isServed(part: PartName, operations: OperationRegister): boolean {
+  return part === 'admin' || operations[part].names.size > 0;
+}
+
 /** The message for a request that reaches no part. */
-export function describeUnknownPath(path: string): string {
-  const offered = Object.values(PREFIXES)
-    .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
+export function describeUnknownPath(path: string, operations: OperationRegister): string {
+  const offered = Object.entries(PREFIXES)
+    .filter(([part]) => isServed(part as PartName, operations))
+    .map(([part, prefix]) => `${prefix}${part === 'data' ? '' : '/…'}`)
     .join(', ');
   const shown = redactTokens(path);
-  return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}, and those of a project below /projects/{ref}.`;
+  return `Nothing answers at ${shown}.${suggestion(shown, operations)} This server has: ${offered}, and those of a project below /projects/{ref}.`;
 }
 
 /** The same below the address of a project. */
-export function describePathOfProject(path: string): string {
-  const known = `A project has ${PREFIXES.data} and ${PREFIXES.storage}/… here, and no ${path || 'page of its own'}.`;
-  return `${known}${suggestion(path)} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
+export function describePathOfProject(path: string, operations: OperationRegister): string {
+  const signIn = isServed('auth', operations) ? ` and ${PREFIXES.auth}/…` : '';
+  const own =
+    signIn === '' ? `${PREFIXES.data} and ${PREFIXES.storage}/…` : `${PREFIXES.data}, ${PREFIXES.storage}/…${signIn}`;
+  const known = `A project has ${own} here, and no ${path || 'page of its own'}.`;
+  return `${known}${suggestion(path, operations)} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
 }
 
 /** What serves the same end. */
@@ -47,13 +58,14 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 const STUB = `A stub can answer here: mock.stub({ method, path, body }), or POST ${PREFIXES.admin}/stubs.`;
 
-function suggestion(path: string): string {
+function suggestion(path: string, operations: OperationRegister): string {
   if (/^\/\/+[^/]/.test(path)) return ` Did you mean ${path.replace(/^\/+/, '/')}? A base URL ends without a slash.`;
   const first = path.split('/')[1] ?? '';
   if (first === 'graphql') return ` Did you mean ${PREFIXES.data}?`;
   if (['storage', 'bucket', 'object'].includes(first))
     return ` Did you mean ${PREFIXES.storage}${first === 'storage' ? '/…' : path}?`;
   if (['projects', 'organizations'].includes(first)) return ` Did you mean ${PREFIXES.management}${path}?`;
+  if (first === 'auth' && isServed('auth', operations)) return ` Did you mean ${PREFIXES.auth}/…?`;
   if (['rest', 'auth', 'realtime', 'functions'].includes(first))
     return ` The ${first} service is not part of the contract${INSTEAD[first] ?? ''}. ${STUB}`;
   return '';

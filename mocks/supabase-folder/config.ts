@@ -6,7 +6,8 @@ import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts
 import { readDatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
-import { codeOf } from '../runtime/unknown.ts';
+import { codeOf, isObject } from '../runtime/unknown.ts';
+import { AUTH_KEYS, readSignInRules } from './auth-config.ts';
 
 export type ProjectConfig = ReturnType<typeof parseProjectConfig>;
 
@@ -48,6 +49,7 @@ const WITHOUT_EFFECT = [
 
 /** The keys that are read all the same. */
 const READ_OF: Readonly<Record<string, readonly string[]>> = {
+  auth: [...AUTH_KEYS, 'email.enable_signup', 'email.enable_confirmations', 'hook.custom_access_token'],
   api: ['auto_expose_new_tables', 'extra_search_path', 'schemas'],
 };
 
@@ -85,6 +87,8 @@ export function parseProjectConfig(config: Table, file: string, folder: string) 
     /** Whether the roles of requests may use each new table of `public` without a grant. */
     exposesTables: booleanOf(exposes, false, file, 'api.auto_expose_new_tables'),
     database,
+    /** What the project's sign-in allows, if the file says something of it. */
+    signIn: readSignInRules(config, file),
     /** Probable mistakes: one sentence each. */
     notes,
     /** A sentence about parts of the platform's stack that are not here, if the file has some: most files do. */
@@ -137,12 +141,22 @@ function schemasOf(list: unknown, file: string, key: string): readonly string[] 
 
 function noteWithoutEffect(config: Table, file: string): readonly string[] {
   const parts = WITHOUT_EFFECT.flatMap((name) => {
-    const keys = Object.keys(tableOf(config, file, name));
-    const read = (READ_OF[name] ?? []).filter((key) => keys.includes(key));
+    const keys = pathsIn(tableOf(config, file, name));
+    const isOf = (path: string, key: string): boolean => path === key || path.startsWith(`${key}.`);
+    const read = keys.filter((path) => (READ_OF[name] ?? []).some((key) => isOf(path, key)));
     if (keys.length === read.length) return [];
     return read.length > 0 ? `[${name}] but for ${read.join(', ')}` : `[${name}]`;
   });
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];
+}
+
+/** Of each value, with dots between the names of tables. */
+function pathsIn(table: Table): readonly string[] {
+  return Object.entries(table).flatMap(([name, value]) =>
+    isObject(value) && !(value instanceof Date) && Object.keys(value).length > 0
+      ? pathsIn(value).map((path) => `${name}.${path}`)
+      : [name],
+  );
 }
 
 export interface SeededFile {

@@ -73,7 +73,7 @@ interface Exchange {
   /** Another interface than that of the world. */
   readonly to?: Interface;
   /**
-   * Without it storage is asked by the service role, management by its first user, data by nobody. Otherwise `nobody`,
+   * Without it storage is asked by the service role, management by its first user, data and sign-in by nobody. Otherwise `nobody`,
    * `anon`, `service`, the claims of a user, or an authorization header.
    */
   readonly as?: string | Values;
@@ -176,8 +176,8 @@ function toBody({ body, bytes, form }: Exchange): BodyInit | undefined {
 async function authorize(mock: Mock, kind: Interface, as: Exchange['as']): Promise<Record<string, string>> {
   const { service, token, admin, anon } = mock.keys;
   const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
-  if (as === 'nobody' || (as === undefined && kind === 'data')) return {};
-  if (as === undefined) return bearer({ storage: service, management: token, admin, data: '' }[kind]);
+  if (as === 'nobody' || (as === undefined && ['data', 'auth'].includes(kind))) return {};
+  if (as === undefined) return bearer({ storage: service, management: token, admin, data: '', auth: '' }[kind]);
   if (as === 'anon' || as === 'service') return bearer({ anon, service }[as]);
   return typeof as === 'string' ? { authorization: as } : bearer(await mock.as(as));
 }
@@ -205,6 +205,7 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
     method,
     path: isOfProject ? `/v1/projects/${mock.keys.ref}/${path}` : path,
     headers: {
+      ...(kind === 'auth' ? { apikey: mock.keys.anon, 'x-supabase-api-version': '2024-01-01' } : {}),
       ...(await authorize(mock, kind, asked.as)),
       ...(asked.bytes === undefined ? {} : { 'content-length': String(asked.bytes) }),
       ...(isJson(asked.body) ? { 'content-type': 'application/json' } : {}),

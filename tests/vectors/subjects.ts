@@ -6,7 +6,7 @@ import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { exchange, type RawAnswer } from '../support/raw-wire.ts';
 import { serveStorage, VARIANTS } from '../security/served-storage.ts';
 
-export type Interface = 'data' | 'storage' | 'management' | 'admin';
+export type Interface = 'data' | 'storage' | 'management' | 'admin' | 'auth';
 export type Headers = Readonly<Record<string, string | readonly string[]>>;
 
 interface Sent {
@@ -31,7 +31,9 @@ export async function openInProcess(options: MockOptions): Promise<Subject> {
   return {
     mock,
     async send({ kind, method, path, headers, body }) {
-      const url = path.startsWith('http://') ? path : `${mock.urls[kind]}${path}`;
+      const url = path.startsWith('http://')
+        ? path
+        : `${kind === 'auth' ? `${mock.urls.data}/auth/v1` : mock.urls[kind]}${path}`;
       const request = new Request(url, {
         method,
         headers: headers as Record<string, string>,

@@ -44,8 +44,9 @@ async function openStorage() {
   const [clock, keys] = [createClock(), await createKeys()];
   const records = await openRecords({ schema: { sql: '' } }, { clock, warn: () => undefined });
   const onLine = { ...records, db: onLossyLine(records.db) };
-  const stack = createStack(onLine, keys, { clock, ids: createIds(1), dialect: 'contract', schemas: ['public'] });
   const origin = 'http://storage.test';
+  const world = { clock, ids: createIds(1), dialect: 'contract', schemas: ['public'], url: origin } as const;
+  const stack = createStack(onLine, keys, world);
   const { storage } = createClient({
     fetch: (request) =>
       stack.storage.handle({ request, path: request.url.slice(origin.length), query: new URLSearchParams() }),
