@@ -40,7 +40,8 @@ async function speak(call: Call, isSigned: boolean): Promise<Response> {
     generateUrl: (_request, { id }) => urlOfUpload(call.request, id),
     onResponseError(_request, error) {
       failure = error;
-      return undefined;
+      // What the library cannot say is thrown below.
+      return 'status_code' in error ? undefined : { status_code: 500, body: '' };
     },
     ...createRules(tus, call, isSigned),
   });
