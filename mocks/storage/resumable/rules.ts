@@ -53,7 +53,8 @@ export function createRules(tus: typeof Tus, call: Call, isSigned: boolean): Rul
         method === 'POST'
           ? { size: lengthIn(headers), metadata: tus.Metadata.parse(headers.get('upload-metadata') ?? '') }
           : await findUpload(call, id);
-      await tryOut(call, rights.actor, { ...id, subject: rights.subject }, rights.upsert, () => ({
+      const { bucketId, name } = id;
+      await tryOut(call, rights.actor, { bucketId, name, subject: rights.subject }, rights.upsert, () => ({
         metadata: { mimetype: metadata['contentType'] ?? undefined, contentLength: size ?? undefined },
         userMetadata: userMetadataIn(metadata),
       }));
