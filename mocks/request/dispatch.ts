@@ -89,8 +89,9 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
     }
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
-    if (isPreflight(request) || (mayBePreflight(request) && operation === undefined))
-      return answerPreflight(request, origins);
+    // The one operation of the data API has all methods, also those that it refuses.
+    const hasOptions = operation !== undefined && place?.part !== 'data';
+    if (isPreflight(request) || (mayBePreflight(request) && !hasOptions)) return answerPreflight(request, origins);
     const started = performance.now();
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const { query } = arrival;
