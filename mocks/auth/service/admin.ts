@@ -91,6 +91,8 @@ export async function createUser(call: Call): Promise<object> {
     throw invalid('Cannot create a user without either an email or phone');
   const [password, given, hashed] = [body.given('password'), body.text('id'), body.text('password_hash')];
   if (password !== undefined && hashed !== '') throw invalid('Only a password or a password hash should be provided');
+  if (hashed !== '' && !/^\$(2[aby]|argon2id?|fbscrypt)\$/.test(hashed))
+    throw new AuthError(500, 'unexpected_failure', 'Error creating user');
   if (new TextEncoder().encode(password ?? '').length > 72) throw invalid('bcrypt: password length exceeds 72 bytes');
   if (given !== '' && !isUuid(given)) throw invalid('ID must conform to the uuid v4 format');
   if (/^[0-]+$/.test(given)) throw invalid('ID cannot be a nil uuid');
