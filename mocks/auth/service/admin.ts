@@ -133,7 +133,7 @@ async function describe(session: Session, call: Call, user: User, ban: Date | nu
 
 /** Somebody else was quicker with the same address. */
 function refuseSameEmail(error: unknown): never {
-  throw error instanceof AuthError && isSameEmail(error.sql) ? taken('email') : error;
+  throw error instanceof AuthError && isSameEmail(error.sql) ? taken() : error;
 }
 
 async function checkFreePhone(session: Session, phone: string, now: Date): Promise<void> {

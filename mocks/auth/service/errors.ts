@@ -37,12 +37,8 @@ export const wrongCredentials = (message = 'Invalid login credentials') =>
 export const noUser = (message = 'User not found', status = 404) => new AuthError(status, 'user_not_found', message);
 export const noSignUps = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 export const banned = (message = 'User is banned', status = 400) => new AuthError(status, 'user_banned', message);
-export const taken = (what: 'email' | 'phone') =>
-  new AuthError(
-    422,
-    `${what}_exists`,
-    `A user with this ${what === 'email' ? 'email address' : 'phone number'} has already been registered`,
-  );
+export const taken = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 export const already = () => new AuthError(422, 'user_already_exists', 'User already registered');
 
 /** What the service answers where this is turned off; undefined if it is not. The code of OAuth's own form has a space. */
