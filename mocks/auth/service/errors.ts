@@ -1,6 +1,6 @@
 // The errors of sign-in: a status, a code of the service, and a message, in the form of the version of the API that the client asks for.
 import type { Refused } from '../../../specs/operation.ts';
-import { authRefused } from '../../../specs/operations.ts';
+import { authRefused } from '../../../specs/auth-operations.ts';
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { describeRefusal } from '../write-user.ts';
 import { ServiceError } from '../../http/service-error.ts';

@@ -1,6 +1,6 @@
 // The register of sign-in: an operation for each route of its document, and the way to it.
 import type { AuthOperation } from '../../../specs/generated/operation-names.ts';
-import { authNotBuilt, authRefused, authSpecs } from '../../../specs/operations.ts';
+import { authNotBuilt, authRefused, authSpecs } from '../../../specs/auth-operations.ts';
 import { DatabaseError, DatabaseUnavailable } from '../../db/db.ts';
 import { answerBy } from '../../http/conform.ts';
 import type { Incoming } from '../../http/part.ts';
