@@ -64,6 +64,14 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     ...Object.fromEntries(
       Object.entries(catalogSql()).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
     ),
+    // Apart from the validators, since every mock knows the names and few sign anybody in.
+    'auth-routes.json': toText(
+      routesOf(loadDialectDocument('auth', 'supabase')).map(({ operation, method, path }) => ({
+        operation,
+        method,
+        path,
+      })),
+    ),
     'sign-in-sql.json': toText(parse(readText('sql/sign-in.yaml'))),
     'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
     'extensions.json': toText(extensions),

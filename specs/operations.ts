@@ -1,5 +1,4 @@
 // The operations that the mock serves in a dialect, in the order of the documents; in a page, too, where nothing is compiled.
-import { operations as auth } from './generated/auth-operations.ts';
 import { operations as management } from './generated/management-operations.ts';
 import { operations as storage } from './generated/storage-operations.ts';
 import type { OperationSpec } from './operation.ts';
@@ -13,13 +12,6 @@ export function managementSpecs(dialect: Dialect): readonly OperationSpec[] {
 export function storageSpecs(dialect: Dialect): readonly OperationSpec[] {
   return storage[dialect];
 }
-
-export function authSpecs(dialect: Dialect): readonly OperationSpec[] {
-  return auth[dialect];
-}
-
-/** Of sign-in: what is refused as turned off, by method and path, and what is not built, the methods by path. */
-export { notBuilt as authNotBuilt, refused as authRefused } from './generated/auth-operations.ts';
 
 /** Methods by path: the operations of today's management service that its document here does not describe. */
 export { notBuilt } from './generated/management-operations.ts';

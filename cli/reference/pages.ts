@@ -6,7 +6,8 @@ import { INTERFACES, mockAnswerLines, type Clause, type InterfaceName, type Open
 import { allClauses, allPlaces, type Place } from '../../specs/clauses.ts';
 import { describePlace } from '../../specs/describe-place.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
-import { authSpecs, managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { authSpecs } from '../../specs/auth-operations.ts';
+import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
 import { COMMANDS, describeOption, exitsOf } from '../commands.ts';
 import { OTHER_VARIABLES } from '../options/unread-variables.ts';
 import { createProgram } from '../program.ts';

@@ -5,12 +5,9 @@ import type { Clock } from '../runtime/clock.ts';
 import { isUuid, type Ids } from '../runtime/ids.ts';
 import { checkEnd, type Jwt } from '../runtime/jwt.ts';
 import type { Auth, AuthUser } from './auth.ts';
-import { hashGiven } from './service/passwords.ts';
 import { parseUser } from './given-user.ts';
 import { SIGN_IN_RULES } from './service/rules.ts';
-import { insertSession, signToken } from './service/sessions.ts';
-import { eraseUser, writeUser } from './write-user.ts';
-import { asService } from './service/statements.ts';
+import { eraseUser, hashOf, writeUser } from './write-user.ts';
 
 export interface AuthOptions {
   /** Of a project that may not be open yet. */
@@ -42,7 +39,7 @@ export function createAuth({
       let id = user.id ?? ids.uuid();
       // With a seed, users of an earlier process have the first ids.
       while (user.id === undefined && (await isTaken(db, id))) id = ids.uuid();
-      await writeUser(db, id, user, clock.now(), await hashGiven(db, user.password, ids));
+      await writeUser(db, id, user, clock.now(), await hashOf(db, user, ids));
       return findUser(db, id);
     },
     listUsers: async () => readUsers(await open()),
@@ -55,6 +52,11 @@ export function createAuth({
       const db = await open();
       const user = await findUser(db, idOrEmail);
       const method = user.is_anonymous ? 'anonymous' : 'password';
+      // Loaded when the first token is signed: a page that only stores files signs none.
+      const [{ asService }, { insertSession, signToken }] = await Promise.all([
+        import('./service/statements.ts'),
+        import('./service/sessions.ts'),
+      ]);
       return asService(db, async (session) => {
         const sessionId = await insertSession(session, { ids, clock }, user.id, method);
         return signToken(

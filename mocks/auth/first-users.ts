@@ -2,9 +2,8 @@
 import type { Db } from '../db/db.ts';
 import { createIds } from '../runtime/ids.ts';
 import type { NewAuthUser } from './auth.ts';
-import { hashGiven } from './service/passwords.ts';
 import { parseUser, type GivenUser } from './given-user.ts';
-import { writeUser } from './write-user.ts';
+import { hashOf, writeUser } from './write-user.ts';
 import { messageOf } from '../runtime/unknown.ts';
 
 export type FirstUsers = readonly NewAuthUser[] | { readonly file: string };
@@ -40,7 +39,7 @@ export async function readFirstUsers(users: FirstUsers, seed: number | undefined
   }
   return async (db, now) => {
     for (const [index, { id, user }] of entries.entries())
-      await blamed(index, async () => writeUser(db, id, user, now, await hashGiven(db, user.password, ids)));
+      await blamed(index, async () => writeUser(db, id, user, now, await hashOf(db, user, ids)));
   };
 }
 

@@ -1,6 +1,7 @@
 // Writes a user into the schema auth step by step as the service does, since triggers of migrations see each step.
 import { DatabaseError, withSession, type Db } from '../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../db/sql.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { GivenUser } from './given-user.ts';
 
 const INSTANCE = '00000000-0000-0000-0000-000000000000';
@@ -16,6 +17,16 @@ const UNIQUE_VIOLATION = '23505';
 export async function writeUser(db: Db, id: string, user: GivenUser, now: Date, hash = ''): Promise<void> {
   const name = user.email ?? user.phone ?? id;
   await asService(db, `The user ${name} was not made`, userStatements(id, user, now, hash));
+}
+
+/** Of the password of a user; empty: it has none. */
+export async function hashOf(db: Db, { password }: GivenUser, ids: Ids): Promise<string> {
+  if (password === undefined) return '';
+  const { hashPassword } = await import('./service/passwords.ts');
+  return withSession(db, async (session) => {
+    await session.exec('begin');
+    return hashPassword(session, password, ids);
+  });
 }
 
 /** `hash`: of a password; empty: none. */

@@ -43,10 +43,10 @@ export function describeUnknownPath(path: string, operations: OperationRegister)
 
 /** The same below the address of a project. */
 export function describePathOfProject(path: string, operations: OperationRegister): string {
-  const signIn = isServed('auth', operations) ? ` and ${PREFIXES.auth}/…` : '';
-  const own =
-    signIn === '' ? `${PREFIXES.data} and ${PREFIXES.storage}/…` : `${PREFIXES.data}, ${PREFIXES.storage}/…${signIn}`;
-  const known = `A project has ${own} here, and no ${path || 'page of its own'}.`;
+  const own = isServed('auth', operations)
+    ? `, ${PREFIXES.storage}/… and ${PREFIXES.auth}/…`
+    : ` and ${PREFIXES.storage}/…`;
+  const known = `A project has ${PREFIXES.data}${own} here, and no ${path || 'page of its own'}.`;
   return `${known}${suggestion(path, operations)} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
 }
 

@@ -3,15 +3,10 @@ import { SIGN_IN_RULES, type SignInRules } from '../auth/service/rules.ts';
 import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
 
 /** The keys of [auth] that are read; the others have no effect. */
-export const AUTH_KEYS = [
-  'enable_signup',
-  'enable_anonymous_sign_ins',
-  'minimum_password_length',
-  'password_requirements',
-  'jwt_expiry',
-  'enable_refresh_token_rotation',
-  'refresh_token_reuse_interval',
-];
+export const AUTH_KEYS =
+  'enable_signup enable_anonymous_sign_ins minimum_password_length password_requirements jwt_expiry enable_refresh_token_rotation refresh_token_reuse_interval email.enable_signup email.enable_confirmations hook.custom_access_token'.split(
+    ' ',
+  );
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const BOTH = [LETTERS, LETTERS.toUpperCase()];

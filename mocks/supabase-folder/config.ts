@@ -49,7 +49,7 @@ const WITHOUT_EFFECT = [
 
 /** The keys that are read all the same. */
 const READ_OF: Readonly<Record<string, readonly string[]>> = {
-  auth: [...AUTH_KEYS, 'email.enable_signup', 'email.enable_confirmations', 'hook.custom_access_token'],
+  auth: AUTH_KEYS,
   api: ['auto_expose_new_tables', 'extra_search_path', 'schemas'],
 };
 

@@ -71,7 +71,7 @@ describe('stubs', () => {
     expect(entry).toMatchObject({ method: 'POST', status: 204, path: '/auth/v1/logout?token=[redacted]' });
     expect(JSON.stringify(entry)).not.toContain(token.slice(0, 20));
     expect(mock.journal.render(1)).toMatch(
-      /POST \/auth\/v1\/logout\?token=\[redacted\] → 204 in \d+ ms \(as authenticated [\da-f-]{36}, by stub-\d+\)$/,
+      /POST \/auth\/v1\/logout\?token=\[redacted\] → 204 in \d+ ms \(auth.signOut as authenticated [\da-f-]{36}, by stub-\d+\)$/,
     );
   });
 

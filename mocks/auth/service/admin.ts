@@ -91,6 +91,8 @@ export async function createUser(call: Call): Promise<object> {
     throw invalid('Cannot create a user without either an email or phone');
   const [password, given, hashed] = [body.given('password'), body.text('id'), body.text('password_hash')];
   if (password !== undefined && hashed !== '') throw invalid('Only a password or a password hash should be provided');
+  if (hashed !== '' && !/^\$(2[aby]|argon2id?|fbscrypt)\$/.test(hashed))
+    throw new AuthError(500, 'unexpected_failure', 'Error creating user');
   if (new TextEncoder().encode(password ?? '').length > 72) throw invalid('bcrypt: password length exceeds 72 bytes');
   if (given !== '' && !isUuid(given)) throw invalid('ID must conform to the uuid v4 format');
   if (/^[0-]+$/.test(given)) throw invalid('ID cannot be a nil uuid');
@@ -131,7 +133,7 @@ async function describe(session: Session, call: Call, user: User, ban: Date | nu
 
 /** Somebody else was quicker with the same address. */
 function refuseSameEmail(error: unknown): never {
-  throw error instanceof AuthError && isSameEmail(error.sql) ? taken('email') : error;
+  throw error instanceof AuthError && isSameEmail(error.sql) ? taken() : error;
 }
 
 async function checkFreePhone(session: Session, phone: string, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ export interface Keys {
 /** Throws a ServiceError. */
 export function checkApiKey(request: Request, { anon, service }: Keys, query: URLSearchParams): void {
   // A client that sets the header under two spellings sends it twice.
-  const [given = '', ...others] = new Set((request.headers.get('apikey') ?? query.get('apikey') ?? '').split(/ *, */));
+  const [given = '', ...others] = new Set((request.headers.get('apikey') || query.get('apikey') || '').split(/ *, */));
   if (given === '') throw noKey('No API key found in request', 'No `apikey` request header or url param was found.');
   if (others.length > 0 || (given !== anon && given !== service))
     throw noKey('Invalid API key', 'Double check your API key: it has to be one of the project.');

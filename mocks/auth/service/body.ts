@@ -64,7 +64,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   deleteUser: 'adminUserDeleteParams',
 };
 
-const GO: Readonly<Record<string, string>> = { string: 'string', boolean: 'bool', object: 'map[string]interface {}' };
+const GO: Readonly<Record<string, string>> = { boolean: 'bool', object: 'map[string]interface {}' };
 
 type BodySpec = Pick<OperationSpec, 'operation' | 'body' | 'validate'>;
 

@@ -1,6 +1,6 @@
 // The errors of sign-in: a status, a code of the service, and a message, in the form of the version of the API that the client asks for.
 import type { Refused } from '../../../specs/operation.ts';
-import { authRefused } from '../../../specs/operations.ts';
+import { authRefused } from '../../../specs/auth-operations.ts';
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { describeRefusal } from '../write-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
@@ -16,7 +16,8 @@ export class AuthError extends ServiceError {
   /** Of a refusal by SQL: what a client of the older form gets instead. */
   readonly sql: DatabaseError | undefined;
   constructor(status: number, errorCode: string, message: string, more: object = {}, sql?: DatabaseError) {
-    super(status, message, { code: status, error_code: errorCode, msg: message, ...more }, codeHeader(errorCode));
+    const body = { code: status, error_code: errorCode, msg: message, ...more };
+    super(status, message, body, { 'x-sb-error-code': errorCode });
     this.errorCode = errorCode;
     this.more = more;
     this.sql = sql;
@@ -24,9 +25,8 @@ export class AuthError extends ServiceError {
   }
 }
 
-function codeHeader(code: string): Readonly<Record<string, string>> {
-  return { 'x-sb-error-code': code };
-}
+/** SQL and hooks may name any status. */
+export const isRefusal = (status: number): boolean => Number.isInteger(status) && status >= 400 && status < 600;
 
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 export const badJson = (message: string) =>
@@ -37,22 +37,16 @@ export const wrongCredentials = (message = 'Invalid login credentials') =>
 export const noUser = (message = 'User not found', status = 404) => new AuthError(status, 'user_not_found', message);
 export const noSignUps = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 export const banned = (message = 'User is banned', status = 400) => new AuthError(status, 'user_banned', message);
-export const taken = (what: 'email' | 'phone') =>
-  new AuthError(
-    422,
-    `${what}_exists`,
-    `A user with this ${what === 'email' ? 'email address' : 'phone number'} has already been registered`,
-  );
+export const taken = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 export const already = () => new AuthError(422, 'user_already_exists', 'User already registered');
 
 /** What the service answers where this is turned off; undefined if it is not. The code of OAuth's own form has a space. */
 export function refusalOf(operation: string, textOf: (name: string) => unknown): ServiceError | undefined {
-  const rows: readonly Refused[] | undefined = Object.hasOwn(authRefused, operation)
-    ? authRefused[operation]
-    : undefined;
+  const rows: readonly Refused[] = Object.hasOwn(authRefused, operation) ? (authRefused[operation] ?? []) : [];
   const fits = (patterns: Readonly<Record<string, string>> = {}): boolean =>
     Object.entries(patterns).every(([name, pattern]) => new RegExp(pattern).test(String(textOf(name))));
-  const row = rows?.find(([, , , , patterns]) => fits(patterns));
+  const row = rows.find(([, , , , patterns]) => fits(patterns));
   if (row === undefined) return undefined;
   const [, status, code, message] = row;
   if (!code.includes(' ')) return new AuthError(status, code, message);
@@ -100,8 +94,8 @@ export function inVersion(error: ServiceError, version: string | null): ServiceE
 function shown(error: AuthError, sql: DatabaseError | undefined): ServiceError {
   if (sql === undefined) return error;
   const { code, message, hint, detail } = sql;
-  const own = /^PT(\d{3})$/.exec(code)?.[1];
-  if (own === undefined && !SHOWN.test(code)) return error;
+  const own = Number(/^PT(\d{3})$/.exec(code)?.[1]);
+  if (!isRefusal(own) && !SHOWN.test(code)) return error;
   const facts = { code, message, ...(hint === undefined ? {} : { hint }), ...(detail === undefined ? {} : { detail }) };
-  return new ServiceError(own === undefined ? 500 : Number(own), error.message, facts, error.headers);
+  return new ServiceError(isRefusal(own) ? own : 500, error.message, facts, error.headers);
 }

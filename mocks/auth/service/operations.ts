@@ -1,11 +1,11 @@
 // The register of sign-in: an operation for each route of its document, and the way to it.
 import type { AuthOperation } from '../../../specs/generated/operation-names.ts';
-import { authRefused, authSpecs } from '../../../specs/operations.ts';
+import { authNotBuilt, authRefused, authSpecs } from '../../../specs/auth-operations.ts';
 import { DatabaseError, DatabaseUnavailable } from '../../db/db.ts';
 import { answerBy } from '../../http/conform.ts';
 import type { Incoming } from '../../http/part.ts';
 import { empty, isResponse, renderError } from '../../http/respond.ts';
-import { decodeParameter } from '../../http/router.ts';
+import { createRouter, decodeParameter } from '../../http/router.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { HookFailed } from '../token-hook.ts';
 import * as admin from './admin.ts';
@@ -13,7 +13,7 @@ import { authenticateAdmin, authenticateUser, checkApiKey, type Keys } from './a
 import { readBody, readJson } from './body.ts';
 import type { Call, SignInContext } from './call.ts';
 import { AuthError, inVersion, notBuilt, refusalOf, unavailable, VERSION } from './errors.ts';
-import { createSignInRouter } from './routes.ts';
+import { SIGN_IN_ROUTES } from './routes.ts';
 import { refusedByHook } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 import { issueToken } from './token.ts';
@@ -44,7 +44,15 @@ const OPERATIONS: Readonly<Record<AuthOperation, (call: Call) => object | Promis
 };
 
 export function createSignInPart(context: SignInContext, keys: Keys) {
-  const route = createSignInRouter();
+  const missing = Object.entries(authNotBuilt).flatMap(([path, methods]) =>
+    methods.split(' ').map((method) => `${method} ${path}`),
+  );
+  // The operation of one that is refused or not built is its method and path.
+  const others = [...Object.keys(authRefused), ...missing].map((operation) => {
+    const [method = '', path = ''] = operation.split(' ');
+    return { operation, method, path };
+  });
+  const route = createRouter([...SIGN_IN_ROUTES, ...others]);
   const specs = new Map(authSpecs('supabase').map((spec) => [spec.operation, spec]));
 
   async function answer(incoming: Incoming): Promise<Response> {

@@ -1,5 +1,5 @@
 // Passwords: what one must be, and its hash by pgcrypto, as seeds make theirs.
-import { withSession, type Db, type Row, type Session } from '../../db/db.ts';
+import type { Row, Session } from '../../db/db.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { AS_SERVICE } from '../write-user.ts';
 import statements from '../../../specs/generated/sign-in-sql.json' with { type: 'json' };
@@ -56,15 +56,6 @@ export async function hashPassword(session: Session, password: string, ids: Ids)
   // The last character of a salt has but two bits.
   const salt = `$2a$${COST}$${ids.text(21, ALPHABET)}${ids.text(1, '.Oeu')}`;
   return (await asOwner(session, 'hashPassword', [textOf(password), salt]))['hash'] ?? '';
-}
-
-/** Of a user who is made otherwise; empty: none. */
-export async function hashGiven(db: Db, password: string | undefined, ids: Ids): Promise<string> {
-  if (password === undefined) return '';
-  return withSession(db, async (session) => {
-    await session.exec('begin');
-    return hashPassword(session, password, ids);
-  });
 }
 
 /** Whether it is the one of the hash; others than those of bcrypt cannot be told. All three names stand for what pgcrypto knows as the first. */

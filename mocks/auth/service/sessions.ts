@@ -3,7 +3,7 @@ import type { Session } from '../../db/db.ts';
 import type { ServiceError } from '../../http/service-error.ts';
 import { applyTokenHook, HookFailed, type Claims } from '../token-hook.ts';
 import type { Call, SignInContext } from './call.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, isRefusal } from './errors.ts';
 import { at, readUser, updateUser, type User, type UserAnswer } from './users.ts';
 import { run } from './statements.ts';
 
@@ -56,30 +56,25 @@ interface Issued {
 
 export async function answerSession(session: Session, context: SignInContext, issued: Issued) {
   const { user, sessionId, refreshToken, method } = issued;
-  const { clock, rules } = context;
-  const expires = Math.floor(clock.now().getTime() / 1000) + rules.lifetime;
+  const { lifetime } = context.rules;
   return {
     access_token: await signToken(session, context, { user: user.answer, sessionId, method }),
     token_type: 'bearer',
-    expires_in: rules.lifetime,
-    expires_at: expires,
+    expires_in: lifetime,
+    expires_at: Math.floor(context.clock.now().getTime() / 1000) + lifetime,
     refresh_token: refreshToken,
     user: user.answer,
   };
 }
 
+interface Signing extends Pick<SignInContext, 'jwt' | 'clock' | 'issuer' | 'hook'> {
+  readonly rules: Pick<SignInContext['rules'], 'lifetime'>;
+}
+
 /** An access token of a session, with the claims that the service writes and the hook changes. `more` wins over them. */
 export async function signToken(
   session: Session,
-  {
-    jwt,
-    clock,
-    issuer,
-    rules,
-    hook,
-  }: Pick<SignInContext, 'jwt' | 'clock' | 'issuer' | 'hook'> & {
-    readonly rules: Pick<SignInContext['rules'], 'lifetime'>;
-  },
+  { jwt, clock, issuer, rules, hook }: Signing,
   { user, sessionId, method }: { readonly user: UserAnswer; readonly sessionId: string; readonly method: Method },
   more: Claims = {},
 ): Promise<string> {
@@ -121,7 +116,8 @@ function checked(claims: Claims): Claims {
 
 /** What a client hears of a hook. */
 export function refusedByHook({ message, refusal, cause }: HookFailed): ServiceError {
-  const { status, message: said } = refusal ?? { status: 500, message: 'Error running hook' };
+  const { status: given, message: said } = refusal ?? { status: 500, message: 'Error running hook' };
+  const status = isRefusal(given) ? given : 500;
   const code = status === 500 ? 'unexpected_failure' : 'unknown';
   const error = new AuthError(status, code, cause === undefined ? said : 'Error running hook URI');
   return Object.assign(error, { advice: message });

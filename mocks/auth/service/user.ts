@@ -53,7 +53,7 @@ export async function updateUser(call: Call): Promise<object> {
 
 /** Whether somebody else has the address. */
 export async function checkFree(session: Session, email: string, now: Date): Promise<void> {
-  if ((await readUser(session, now, { email })) !== undefined) throw taken('email');
+  if ((await readUser(session, now, { email })) !== undefined) throw taken();
 }
 
 /** Every other session ends; without one of its own, every session. */
@@ -87,7 +87,7 @@ async function becomePermanent(session: Session, { ids, clock }: Call, user: Use
   await update(session, id, { is_anonymous: raw('false') }, now);
   const columns = { email: param(email), email_change: raw(`''`), email_change_token_new: raw(`''`) };
   await failingAs('Error updating user', () => update(session, id, columns, now)).catch((error: unknown) => {
-    throw error instanceof AuthError && isSameEmail(error.sql) ? taken('email') : error;
+    throw error instanceof AuthError && isSameEmail(error.sql) ? taken() : error;
   });
   const providers = { provider: 'email', providers: ['email'] };
   await update(session, id, { raw_app_meta_data: json({ ...app_metadata, ...providers }) }, now);

@@ -11,11 +11,6 @@ export interface Surroundings {
   readonly pass: (time: string) => Promise<void>;
 }
 
-/** A request that the server refused for the token. */
-class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
-}
-
 const ADD = 'mutation ($words: String!) { insertIntonoteCollection(objects: [{ words: $words }]) { affectedCount } }';
 const LIST = '{ noteCollection(orderBy: [{ words: AscNullsLast }]) { edges { node { words } } } }';
 
@@ -31,7 +26,7 @@ function createNotes({ url, key }: Pick<Surroundings, 'url' | 'key'>) {
   });
   const files = client.storage.from('files');
 
-  /** Throws a TokenRefused if the token is over, any other Error if the answer has errors. */
+  /** Throws an Error if the answer has errors, or is a refusal. */
   async function ask<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     const { data } = await client.auth.getSession();
     const authorization = `Bearer ${data.session?.access_token ?? key}`;
@@ -45,7 +40,6 @@ function createNotes({ url, key }: Pick<Surroundings, 'url' | 'key'>) {
       readonly errors?: readonly Error[];
       readonly message?: string;
     };
-    if (response.status === 401) throw new TokenRefused(answer.message);
     if (answer.data === undefined || answer.errors !== undefined)
       throw new Error(answer.errors?.[0]?.message ?? answer.message);
     return answer.data;
