@@ -66,7 +66,7 @@ function createNotes({ url, key }: Pick<Surroundings, 'url' | 'key'>) {
     async share(path: string, text: string): Promise<string> {
       const content = new Blob([text], { type: 'text/plain' });
       const { data, error } = await files.createSignedUrl(
-        await uploadFile(client, { bucket: 'files', path, content }),
+        await uploadFile(client, { url, bucket: 'files', path, content }),
         60,
       );
       if (error !== null) throw error;
