@@ -4,6 +4,8 @@ import { authOperations } from './auth/service/routes.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/administration.ts';
 import { runAsOwner } from './db/session/owner.ts';
+import { inNode } from './runtime/in-node.ts';
+import type { Administered } from './admin/operation.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
 import type { ActiveRule } from './request/fault-rule.ts';
@@ -229,8 +231,11 @@ async function present(
       const name = operations.management.nameOf(request.method, path);
       return name === undefined || OF_THE_DATABASE.has(name);
     }),
-    admin: changing(keptAfter(openLater(verbs, administration), keepAndCatchUp), shared, (_, path) =>
-      ['/sql', '/token'].includes(path),
+    console: options.administration === 'off' || !inNode() ? undefined : showConsole,
+    admin: changing(
+      keptAfter(openLater({ ...verbs, watch: journal.watch }, administration), keepAndCatchUp),
+      shared,
+      (_, path) => ['/sql', '/token'].includes(path),
     ),
     current: () => shared.current(),
     mainRef: keys.ref,
@@ -255,6 +260,7 @@ async function present(
   let isClosed = false;
   const close = (): Promise<void> => {
     isClosed = true;
+    journal.endWatches();
     return verbs.close();
   };
   return {
@@ -328,8 +334,14 @@ function createVerbs(
   };
 }
 
+/** Loaded when somebody opens it. */
+async function showConsole(file: string): Promise<Response> {
+  const console = await import('./console/files.ts');
+  return console.showConsole(file);
+}
+
 /** Loaded when the first request needs it: most pages never do. */
-function openLater(verbs: Verbs, options: AdministrationOptions): Pick<Part, 'handle'> {
+function openLater(verbs: Administered, options: AdministrationOptions): Pick<Part, 'handle'> {
   let administration: Promise<Pick<Part, 'handle'>> | undefined;
   return {
     async handle(incoming) {

@@ -3,9 +3,10 @@ import { ScriptError } from '../db/script/script-error.ts';
 import { DatabaseError, DatabaseUnavailable } from '../db/db.ts';
 import { adviceOnMissingUser } from '../db/missing-user.ts';
 import type { Incoming, Part } from '../http/part.ts';
-import { json, renderError } from '../http/respond.ts';
+import { isResponse, json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
+import type { Administered } from './operation.ts';
 import type { Verbs } from '../mock.ts';
 import type { OperationRegister } from '../http/operations.ts';
 import { checkNames, readObject, refused } from './body.ts';
@@ -19,7 +20,7 @@ export interface AdministrationOptions {
   readonly isOff: boolean;
 }
 
-export function createAdministration(mock: Verbs, options: AdministrationOptions): Pick<Part, 'handle'> {
+export function createAdministration(mock: Administered, options: AdministrationOptions): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
@@ -54,7 +55,7 @@ export function createAdministration(mock: Verbs, options: AdministrationOptions
       origin: () => options.originOf(request),
       served: options.operations,
     });
-    return json(200, result);
+    return isResponse(result) ? result : json(200, result);
   }
 
   return {

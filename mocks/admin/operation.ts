@@ -1,9 +1,13 @@
 // One operation of the administration: how it is asked for, what is said of it, and the verb of the mock behind it.
 import type { Verbs } from '../mock.ts';
 import type { OperationRegister } from '../http/operations.ts';
+import type { WritableJournal } from '../request/journal.ts';
+
+/** The mock, with what of its journal is not for its users. */
+export type Administered = Verbs & { readonly watch: WritableJournal['watch'] };
 
 export interface Call {
-  readonly mock: Verbs;
+  readonly mock: Administered;
   readonly request: Request;
   readonly query: URLSearchParams;
   /** A parameter of the path, as it stands there. */

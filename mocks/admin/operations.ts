@@ -2,11 +2,12 @@
 import type { FaultRule } from '../request/fault-rule.ts';
 import type { JournalFilter } from '../request/journal.ts';
 import { SERVED, type OperationRegister } from '../http/operations.ts';
-import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
+import { urlsAt, urlsOfProject, type Mock, type MockProject } from '../mock.ts';
 import type { Stub } from '../request/stubs/stub.ts';
 import { checkNames, refused } from './body.ts';
 import { readChange } from './changes.ts';
 import type { Call, Operation } from './operation.ts';
+import { streamJournal } from './journal-stream.ts';
 import { AUTH_OPERATIONS, USER_OPERATIONS } from './users.ts';
 
 /** `health` is open to every caller; all others need the admin key. */
@@ -116,6 +117,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     does: 'lists the last requests, oldest first; `?interface=`, `operation=`, `ref=`, `method=`, `status=` and `stub=` choose',
     run: ({ mock, query, served }) => mock.journal.query(readFilter(query, served)),
   },
+  watchJournal: {
+    at: 'GET /journal/stream',
+    does: 'sends each request from now on as a server-sent event: its entry, and with it both sides, SQL and claims',
+    run: ({ mock }) => streamJournal(mock.watch),
+  },
   clearJournal: {
     at: 'DELETE /journal',
     does: 'empties the journal',
@@ -148,6 +154,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     body: '{"sub": "<a UUID>"}',
     query: ['ref'],
     run: async ({ project, object }) => ({ token: await (await project()).as(await object()) }),
+  },
+  readConnection: {
+    at: 'GET /connection',
+    does: 'answers the dialect, the URLs and all keys of the mock',
+    run: ({ mock, origin }) => ({ dialect: mock.dialect, urls: urlsAt(origin()), keys: mock.keys }),
   },
   listLeftOut: {
     at: 'GET /left-out',

@@ -22,6 +22,12 @@ export function claimedCaller(headers: Headers, part: ServedName | undefined): C
   return { role, ...(typeof sub === 'string' ? { user: sub } : {}) };
 }
 
+/** All that the token of a request says, of whatever interface. */
+export function claimsOf(headers: Headers): Readonly<Record<string, unknown>> {
+  const bearer = /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
+  return { ...readClaims(bearer ?? headers.get('apikey') ?? '') };
+}
+
 /** A role, and the `sub` of a user, as texts that anybody may have written. */
 export function describeCaller({ role, user }: ClaimedCaller): string {
   return [role, ...(user === undefined ? [] : [user])].map(shown).join(' ');

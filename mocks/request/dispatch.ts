@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { confine } from '../http/confine.ts';
 import { allowOrigins, answerPreflight, isPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
-import type { Incoming } from '../http/part.ts';
+import type { Incoming, TellSql } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
 import { ServiceError } from '../http/service-error.ts';
@@ -25,6 +25,10 @@ import {
 import type { OperationRegister, ServedName } from '../http/operations.ts';
 import { answerStub } from './stubs/answer-stub.ts';
 import type { StubRegister } from './stubs/stubs.ts';
+import { watchRequest } from './watch-request.ts';
+
+/** A file of the console by its name, or its page if that is empty. */
+export type Console = (file: string) => Promise<Response>;
 
 export interface Dispatching extends Answering {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;
@@ -45,6 +49,8 @@ export interface Dispatching extends Answering {
   readonly current?: () => Promise<void> | undefined;
   /** Whose pages may read answers; undefined: those of any origin. */
   readonly origins?: Origins;
+  /** The page for people, and its files; undefined where it has nothing to work with. */
+  readonly console?: Console | undefined;
 }
 
 interface Place {
@@ -84,6 +90,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         if (error instanceof ServiceError) return renderBehind(error, place?.part);
         throw error;
       }
+    const shown = await showConsole(arrival);
+    if (shown !== undefined) return shown;
     if (verb !== undefined) {
       const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
       return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
@@ -99,6 +107,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       place === undefined || faults.list().length === 0
         ? undefined
         : await faults.take(request, { part: place.part, operation, ref, path: rest, ownPath: place.path, query });
+    const watch = journal.isWatched() ? watchRequest(request) : undefined;
     let stub: string | undefined;
     const note = (response?: Response): void => {
       const { status } = response ?? {};
@@ -108,7 +117,11 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const duration = Math.round((performance.now() - started) * 10) / 10;
       const noted = { at, operation, ref: created, status, error, duration, fault: rule?.id, stub };
       // GraphQL answers an error with 200.
-      journal.write(describeLater(arrival, noted), status === undefined || status >= 400 || error !== undefined);
+      journal.write(
+        describeLater(arrival, noted),
+        status === undefined || status >= 400 || error !== undefined,
+        watch?.sides(response),
+      );
     };
     try {
       const honest = async (): Promise<Response> => {
@@ -116,7 +129,9 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         const mayBeStub = operation === undefined || place?.part === 'auth';
         const found = mayBeStub ? await findStub(arrival, ref) : undefined;
         stub = found?.id;
-        return found === undefined ? answer(arrival) : answerStub(found, { request, path: rest, ids, report });
+        return found === undefined
+          ? answer(arrival, watch?.tellSql)
+          : answerStub(found, { request, path: rest, ids, report });
       };
       const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
       const response = confine(allowOrigins(await answered, request, origins), request, stub !== undefined);
@@ -128,13 +143,23 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
   };
 
+  /** Nothing of it is secret, but its page is for those who may reach the administration alone. */
+  async function showConsole({ request, verb, path, named }: Arrival): Promise<Response | undefined> {
+    const { console } = dispatching;
+    if (console === undefined || named !== undefined || request.method !== 'GET') return undefined;
+    const isPage = path === '/' && request.headers.get('accept')?.includes('text/html') === true;
+    if (!isPage && verb?.startsWith(CONSOLE) !== true) return undefined;
+    if (isPage && stubs.describeNear('/') !== '') return undefined;
+    return refuseOtherNames(request, hosts) ?? console(isPage ? '' : (verb ?? '').slice(CONSOLE.length));
+  }
+
   /** A project that is not here has no stubs either. */
   async function findStub({ request, named, rest, query }: Arrival, ref: string | undefined) {
     if (named !== undefined && !stacks.has(named)) return undefined;
     return stubs.take(request, { path: rest, query, ref });
   }
 
-  async function answer(arrival: Arrival): Promise<Response> {
+  async function answer(arrival: Arrival, tellSql?: TellSql): Promise<Response> {
     const { place, named, path, rest } = arrival;
     if (place === undefined) {
       const unknown =
@@ -144,7 +169,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
     const refused = place.part === 'management' ? refusePages(arrival.request, 'management', hosts) : undefined;
     if (refused !== undefined) return refused;
-    const incoming = incomingAt(arrival, place.path);
+    const incoming = { ...incomingAt(arrival, place.path), tellSql };
     const response = await (place.part === 'management'
       ? answerer.byShared('management', incoming)
       : answerer.byProject(named ?? mainRef, place.part, incoming));
@@ -157,6 +182,9 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
 
 /** Whether the process is there, is answered without its database. */
 const HEALTH = '/health';
+
+/** Below the administration; what is there are files. */
+const CONSOLE = '/console/';
 
 function renderBehind({ message }: ServiceError, part: ServedName | undefined): Response {
   const body = part === undefined ? { message } : errorBody(part, 503, 'DatabaseUnavailable', message);

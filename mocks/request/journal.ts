@@ -40,6 +40,20 @@ export interface Journal {
   clear(): void;
 }
 
+/** What a watcher learns of a request beside its entry: what the journal itself would pay for with every request. */
+export interface Sides {
+  /** Texts of at most 64 KiB; a sentence in brackets stands for what is none. */
+  readonly requestBody: string;
+  readonly responseBody: string;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  /** The statements that a GraphQL request became. */
+  readonly sql: readonly string[];
+  /** What its token says, whether it was accepted or not. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export type Watcher = (entry: Entry, sides: Promise<Sides>) => void;
+
 export type WritableJournal = ReturnType<typeof createJournal>;
 
 /** So many of the last entries are kept. */
@@ -49,14 +63,30 @@ const KEPT = 1000;
 export function createJournal(failed?: (entry: Entry) => void) {
   let entries: (() => Entry)[] = [];
   let written = 0;
+  const watchers = new Set<Watcher>();
+  const ends = new Set<() => void>();
   return {
+    /** While somebody watches, requests are recorded with both sides. `end` is called when the mock closes. */
+    watch(watcher: Watcher, end: () => void): () => void {
+      watchers.add(watcher);
+      ends.add(end);
+      return () => {
+        watchers.delete(watcher);
+        ends.delete(end);
+      };
+    },
+    isWatched: () => watchers.size > 0,
+    endWatches(): void {
+      for (const end of ends) end();
+    },
     /** `describe` is called when somebody reads the entry, which is seldom: hiding tokens costs more than all else here. */
-    write(describe: () => Omit<Entry, 'id'>, hasFailed = false): void {
+    write(describe: () => Omit<Entry, 'id'>, hasFailed = false, sides?: Promise<Sides>): void {
       const id = (written += 1);
       let entry: Entry | undefined;
       const read = (): Entry => (entry ??= { id, ...describe() });
       entries.push(read);
       if (hasFailed) failed?.(read());
+      if (sides !== undefined) for (const watcher of watchers) watcher(read(), sides);
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },
     query(filter: JournalFilter = {}): Entry[] {

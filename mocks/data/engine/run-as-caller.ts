@@ -1,6 +1,7 @@
 // Runs requests as their callers, each in one short transaction; a repeated request takes one round trip to the database.
 import { asCaller, CallerRefused, CommitRefused, type Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
+import type { TellSql } from '../../http/part.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { advise } from './explain-refused-write.ts';
 import { answerAsBefore, answerPrepared, Unconfirmed } from './answer.ts';
@@ -26,15 +27,16 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
   const options = { searchPath: [...schemas, 'extensions'] };
   let generation = db.generation();
 
-  async function run(caller: Caller, request: GraphqlRequest): Promise<Answer> {
+  async function run(caller: Caller, request: GraphqlRequest, tellSql?: TellSql): Promise<Answer> {
     const known = reflections.latest(caller.role);
-    if (known === undefined) return runAnew(caller, request);
+    if (known === undefined) return runAnew(caller, request, undefined, tellSql);
     const prepared = prepare(request, known.reflection);
     try {
+      tell(prepared, tellSql);
       return await asCaller(db, caller, (session) => answerAsBefore(session, prepared, known), options);
     } catch (error) {
       if (!(error instanceof Unconfirmed)) throw error;
-      return runAnew(caller, request, { ...known, refused: error.refused });
+      return runAnew(caller, request, { ...known, refused: error.refused }, tellSql);
     }
   }
 
@@ -43,6 +45,7 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
     caller: Caller,
     request: GraphqlRequest,
     before?: Pick<Known, 'version'> & Pick<Unconfirmed, 'refused'>,
+    tellSql?: TellSql,
   ) {
     return asCaller(
       db,
@@ -51,7 +54,9 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
         const current = await reflections.readFor(caller.role, session, dialect);
         if (before?.refused !== undefined && 'version' in current && current.version === before.version)
           throw before.refused;
-        return answerPrepared(session, prepare(request, current.reflection));
+        const prepared = prepare(request, current.reflection);
+        tell(prepared, tellSql);
+        return answerPrepared(session, prepared);
       },
       options,
     );
@@ -65,8 +70,8 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
 
   return {
     /** Rejects with CallerRefused when a request cannot run as this caller, in a dialect with CommitRefused. */
-    run: (caller: Caller, request: GraphqlRequest): Promise<Answer> =>
-      run(caller, request).then(withinLimit, async (error: unknown) => {
+    run: (caller: Caller, request: GraphqlRequest, tellSql?: TellSql): Promise<Answer> =>
+      run(caller, request, tellSql).then(withinLimit, async (error: unknown) => {
         if (error instanceof CallerRefused) throw error;
         const answer = refusal(error, await advise(db, error, caller, () => preparedAgain(caller, request)));
         if (!(error instanceof CommitRefused) || dialect.brokenAtCommit === 'answered') return answer;
@@ -81,6 +86,12 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions) {
       reflections.clear();
     },
   };
+}
+
+function tell(prepared: Prepared, tellSql: TellSql | undefined): void {
+  if (tellSql === undefined || prepared.kind === 'answer') return;
+  if (prepared.kind === 'query') tellSql(prepared.statement.text);
+  else for (const field of prepared.fields) if (field.kind === 'statement') tellSql(field.statement.text);
 }
 
 /** Answers that echo large values cost memory for as long as a client takes to read them. */

@@ -2,7 +2,7 @@
 import { DatabaseUnavailable } from '../../db/db.ts';
 import { CallerRefused, CommitRefused, type Caller } from '../../db/session/caller.ts';
 import type { Operations } from '../../http/operations.ts';
-import type { Incoming, Part } from '../../http/part.ts';
+import type { Incoming, Part, TellSql } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
 import { checkExposed, httpRules, refuse, refuseCommit, tellRequest, type HttpRules } from './gateway.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
@@ -34,9 +34,9 @@ export function createDataPart(options: DataPartOptions): Part {
     return (runner ??= createRunner(options));
   }
 
-  async function answerAs(caller: Caller, request: GraphqlRequest): Promise<Answer> {
+  async function answerAs(caller: Caller, request: GraphqlRequest, tellSql?: TellSql): Promise<Answer> {
     try {
-      return await (runner ?? (await loadRunner())).run(caller, request);
+      return await (runner ?? (await loadRunner())).run(caller, request, tellSql);
     } catch (error) {
       if (error instanceof DatabaseUnavailable)
         throw refuse(503, 'PGRST001', error.message, { headers: { 'retry-after': String(error.retryAfter) } });
@@ -54,7 +54,7 @@ export function createDataPart(options: DataPartOptions): Part {
         checkAddress(incoming);
         const caller = { ...(await readCaller(request, options)), request: tellRequest(request) };
         if (http === 'gateway') checkExposed(options.exposed);
-        return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
+        return renderAnswer(await answerAs(caller, await readBody(request, http), incoming.tellSql), type, http);
       } catch (error) {
         return renderRefusal(error, type, http);
       }
