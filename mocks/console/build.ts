@@ -28,7 +28,7 @@ function styles(sheets: Map<string, string>): Plugin {
       handler(id) {
         if (!id.endsWith('.css')) return PLUGIN_OF_LANGUAGES.test(id) ? { code: 'export {};' } : null;
         sheets.set(id, withFonts(readFileSync(id, 'utf8'), dirname(id)));
-        return { code: 'export {};', moduleSideEffects: true };
+        return { code: 'export {};', moduleType: 'js' };
       },
     },
   };

@@ -1,0 +1,112 @@
+// The requests as the mock's journal tells them, kept up to date by one stream while the console is open.
+import { useSyncExternalStore } from 'react';
+import { BASE, admin, keyOf } from './connection.ts';
+
+export interface Sides {
+  readonly requestBody: string;
+  readonly responseBody: string;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly sql: readonly string[];
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly interface?: string;
+  readonly operation?: string;
+  readonly ref?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly as?: string;
+  readonly status?: number;
+  readonly error?: string;
+  readonly duration: number;
+  readonly fault?: string;
+  readonly stub?: string;
+  /** Only of requests that came while the console was open. */
+  readonly sides?: Sides;
+}
+
+interface Watched {
+  /** The newest first. */
+  readonly entries: readonly Entry[];
+  readonly isLive: boolean;
+}
+
+const MOST = 1000;
+
+let watched: Watched = { entries: [], isLive: false };
+const listeners = new Set<() => void>();
+
+function set(next: Partial<Watched>): void {
+  watched = { ...watched, ...next };
+  for (const listener of listeners) listener();
+}
+
+export function useRequests(): Watched {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    () => watched,
+  );
+}
+
+/** Until what it returns is called. A stream that ends, as when the mock starts anew, is opened again. */
+export function watchRequests(): () => void {
+  const ending = new AbortController();
+  void follow(ending.signal);
+  return () => {
+    ending.abort();
+  };
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await read(signal);
+    } catch {
+      // The mock is away: tried again below.
+    }
+    if (signal.aborted) return;
+    set({ isLive: false });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+/** The key is in a header, which an EventSource has not. */
+async function read(signal: AbortSignal): Promise<void> {
+  const headers = { authorization: `Bearer ${keyOf()}` };
+  const response = await fetch(`${BASE}/__touchstone/journal/stream`, { headers, signal });
+  const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+  if (reader === undefined) return;
+  const known = new Map(watched.entries.map((entry) => [entry.id, entry]));
+  const before = await admin<Entry[]>('/journal');
+  // A mock that started anew, or was reset, counts anew or knows fewer.
+  set({ entries: before.map((entry) => withSides(entry, known.get(entry.id))).reverse(), isLive: true });
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const events = (rest + part.value).split('\n\n');
+    rest = events.pop() ?? '';
+    const came = events.flatMap((event) => /^data: (.*)$/m.exec(event)?.[1] ?? []);
+    if (came.length > 0) add(came.map((text) => JSON.parse(text) as Entry));
+  }
+}
+
+function withSides(entry: Entry, known: Entry | undefined): Entry {
+  return known?.sides !== undefined && known.at === entry.at ? known : entry;
+}
+
+function add(came: readonly Entry[]): void {
+  const ids = new Set(came.map(({ id }) => id));
+  const others = watched.entries.filter(({ id }) => !ids.has(id));
+  set({ entries: [...came, ...others].sort((one, other) => other.id - one.id).slice(0, MOST) });
+}
+
+export async function clearRequests(): Promise<undefined> {
+  await admin('/journal', { method: 'DELETE' });
+  set({ entries: [] });
+}

@@ -1,0 +1,196 @@
+// The small pieces that all parts of the console are made of.
+import { Dialog, DialogPanel, DialogTitle, Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import { useState, type ReactNode } from 'react';
+import type { Cell, Row } from './connection.ts';
+
+export function Said({ problem, said }: { readonly problem?: string | undefined; readonly said?: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {problem !== undefined && <p className="problem">{problem}</p>}
+      {said !== undefined && <p className="said">{said}</p>}
+    </div>
+  );
+}
+
+export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  const [done, setDone] = useState<string>();
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setDone('Copied');
+        setTimeout(() => {
+          setDone(undefined);
+        }, 1500);
+      },
+      () => {
+        setDone('The browser refused');
+      },
+    );
+  };
+  return (
+    <button type="button" className="quiet" onClick={copy}>
+      <span aria-live="polite">{done ?? label}</span>
+    </button>
+  );
+}
+
+/** Text to read and to take along. */
+export function Code({ text, label, copy }: { readonly text: string; readonly label: string; readonly copy?: string }) {
+  return (
+    <div className="code">
+      <Copy text={copy ?? text} />
+      <pre tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** JSON on several lines; any other text as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+export function showCell(cell: Cell | undefined): ReactNode {
+  if (cell === null || cell === undefined) return <span className="null">null</span>;
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+}
+
+interface GridProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  /** What stands at the end of a row. */
+  readonly more?: (row: Row) => ReactNode;
+}
+
+export function Grid({ caption, columns, rows, more }: GridProps) {
+  return (
+    <div className="grid" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption className="hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            {more !== undefined && (
+              <th scope="col">
+                <span className="hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {columns.map((column) => (
+                <td key={column}>{showCell(row[column])}</td>
+              ))}
+              {more !== undefined && <td className="end">{more(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Tabs({ tabs }: { readonly tabs: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <TabGroup>
+      <TabList className="tabs">
+        {Object.keys(tabs).map((name) => (
+          <Tab key={name}>{name}</Tab>
+        ))}
+      </TabList>
+      <TabPanels>
+        {Object.entries(tabs).map(([name, content]) => (
+          <TabPanel key={name} className="panel">
+            {content}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+}
+
+interface WindowProps {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+export function Window({ title, close, children }: WindowProps) {
+  return (
+    <Dialog open onClose={close} className="over">
+      <DialogPanel className="window">
+        <DialogTitle>{title}</DialogTitle>
+        {children}
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+interface AreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly rows?: number;
+  /** On Ctrl or Command with Enter. */
+  readonly run?: () => void;
+}
+
+export function Area({ label, value, change, rows = 6, run }: AreaProps) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <textarea
+        rows={rows}
+        value={value}
+        spellCheck={false}
+        onChange={(event) => {
+          change(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run?.();
+        }}
+      />
+    </label>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly type?: string;
+  readonly hint?: string;
+  readonly options?: readonly string[];
+}
+
+export function Field({ label, value, change, type = 'text', hint, options }: FieldProps) {
+  const changed = (event: { readonly target: { readonly value: string } }): void => {
+    change(event.target.value);
+  };
+  return (
+    <label className="field">
+      <span>{label}</span>
+      {options === undefined ? (
+        <input type={type} value={value} placeholder={hint} onChange={changed} />
+      ) : (
+        <select value={value} onChange={changed}>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,99 @@
+// Part 5: buckets with their limits, and what is in them.
+import { useMemo, useState } from 'react';
+import { go, to } from './address.ts';
+import { useAsked, useDeed } from './asking.ts';
+import { Field, Said } from './pieces.tsx';
+import type { PartProps } from './shell.tsx';
+import { StorageBucket } from './storage-bucket.tsx';
+import { sizeOf, storageOf } from './storage-requests.ts';
+
+export function Storage({ connection, place: [id, ...path] }: PartProps) {
+  const storage = useMemo(() => storageOf(connection), [connection]);
+  const { value, problem, again } = useAsked('buckets', storage.buckets);
+  const bucket = value?.find((one) => one.id === id);
+  return (
+    <div className="split tables">
+      <nav aria-label="Buckets">
+        <Said problem={problem} />
+        {value?.map((one) => (
+          <a key={one.id} href={to('storage', one.id)} aria-current={one === bucket ? 'page' : undefined}>
+            {one.name} <small>{one.public ? 'public' : 'private'}</small>
+          </a>
+        ))}
+        <a href={to('storage')} aria-current={id === undefined ? 'page' : undefined}>
+          New bucket
+        </a>
+      </nav>
+      <section aria-label={bucket === undefined ? 'New bucket' : `Bucket ${bucket.name}`}>
+        {id !== undefined && value !== undefined && bucket === undefined && (
+          <p className="problem">There is no bucket {id}.</p>
+        )}
+        {bucket === undefined ? (
+          <NewBucket
+            save={async (given) => {
+              await storage.addBucket(given);
+              again();
+              go('storage', given.name);
+            }}
+          />
+        ) : (
+          <>
+            <h2>{bucket.name}</h2>
+            <p className="muted">
+              {bucket.public
+                ? 'Public: whoever knows a path reads it.'
+                : 'Private: read by policy or by a signed link.'}{' '}
+              {bucket.file_size_limit === null ? 'No limit of its own' : `At most ${sizeOf(bucket.file_size_limit)}`};{' '}
+              {bucket.allowed_mime_types?.join(', ') ?? 'all types'}.
+            </p>
+            <StorageBucket key={bucket.id} bucket={bucket} path={path} storage={storage} changed={again} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface NewBucketProps {
+  readonly save: (bucket: { readonly name: string }) => Promise<void>;
+}
+
+function NewBucket({ save }: NewBucketProps) {
+  const [name, setName] = useState('');
+  const [isPublic, setPublic] = useState(false);
+  const [limit, setLimit] = useState('');
+  const [types, setTypes] = useState('');
+  const deed = useDeed();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        deed.run(async () => {
+          const allowed = types
+            .split(',')
+            .map((type) => type.trim())
+            .filter(Boolean);
+          await save({
+            name,
+            ...{ public: isPublic },
+            ...(limit === '' ? {} : { file_size_limit: Number(limit) }),
+            ...(allowed.length === 0 ? {} : { allowed_mime_types: allowed }),
+          });
+          return undefined;
+        });
+      }}
+    >
+      <h2>New bucket</h2>
+      <Field label="Name" value={name} change={setName} />
+      <label>
+        <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} /> Public
+      </label>
+      <Field label="Largest file, in bytes (optional)" type="number" value={limit} change={setLimit} />
+      <Field label="Allowed types (optional)" value={types} change={setTypes} hint="image/*, application/pdf" />
+      <button type="submit" disabled={deed.isBusy || name === ''}>
+        Make bucket
+      </button>
+      <Said problem={deed.problem} />
+    </form>
+  );
+}
