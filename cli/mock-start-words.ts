@@ -1,4 +1,6 @@
 // What `touchstone mock` says when it is ready, and when its ports cannot be had.
+import { spawn } from 'node:child_process';
+import { environmentOf } from '../mocks/admin/environment.ts';
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
 import platform from '../specs/generated/platform.json' with { type: 'json' };
@@ -24,12 +26,52 @@ export function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock
     ['access token', keys.token],
     ['project ref', keys.ref],
     ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
+    ...(keys.admin === '' ? [] : [['console', consoleOf(urls, keys)] as const]),
   ];
   const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
   const stands =
     dialect === 'supabase' ? `It stands for the platform of ${platform.date}: ${platform.versions.join(', ')}.\n` : '';
   return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n${stands}\n${lines.join('\n')}\n`;
 }
+
+/** The key is in the fragment, which no browser sends. */
+export function consoleOf({ data }: Pick<Served['urls'], 'data'>, { admin }: Mock['keys']): string {
+  return `${data}/#key=${encodeURIComponent(admin)}`;
+}
+
+export function renderEnvironment({ urls }: Served, { keys }: Pick<Mock, 'keys'>): string {
+  return Object.entries(environmentOf(urls, keys))
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+/** Runs once the mock is ready, so that it need not wait. */
+export async function describeContents(mock: Mock, schemas: readonly string[] = ['public']): Promise<string> {
+  const [[row] = []] = await mock.sql(
+    `select (select count(*) from pg_tables where schemaname = any(string_to_array($1, ',')))::int as tables,
+      (select count(*) from auth.users)::int as users, (select count(*) from storage.buckets)::int as buckets`,
+    [schemas.join(',')],
+  );
+  const { tables, users, buckets } = Object(row) as Readonly<Record<'tables' | 'users' | 'buckets', number>>;
+  const leftOut = (await mock.omissions()).length;
+  const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+  return `${counted(tables, 'table')}, ${leftOut} left out, ${counted(users, 'user')}, ${counted(buckets, 'bucket')}`;
+}
+
+/** With the system's own command; the link is printed anyway. */
+export function openPage(url: string): void {
+  const [command, ...before] = OPENERS[process.platform] ?? ['xdg-open'];
+  const opener = spawn(command, [...before, url], { stdio: 'ignore', detached: true });
+  opener.once('error', (error) => {
+    note(`--open found no browser (${error.message}): open the link of the console yourself.`);
+  });
+  opener.unref();
+}
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
 
 export function describeBinding(cause: unknown, { host, port: main, plainPort }: Ports): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

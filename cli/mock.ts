@@ -23,10 +23,19 @@ import {
   toAdministration,
   type AdministrationFlags,
 } from './mock-administration.ts';
-import { describeBinding, renderForPeople, warnOfLeftOut } from './mock-start-words.ts';
+import {
+  consoleOf,
+  describeBinding,
+  describeContents,
+  openPage,
+  renderEnvironment,
+  renderForPeople,
+  warnOfLeftOut,
+} from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { warnOfPassword } from './options/database-url.ts';
 import { schemaOf, toSchemas, withUsersFiles } from './options/schema-option.ts';
+import { watchSchema, type Watched } from './mock-watch.ts';
 import { watchStart } from './slow-start.ts';
 
 interface MockFlags extends TlsFlags, AdministrationFlags {
@@ -46,6 +55,9 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly publicUrl?: string;
   readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
+  readonly env?: boolean;
+  readonly open?: boolean;
+  readonly watch?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -58,6 +70,8 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: MockFlags): Promise<void> {
+  if (flags.watch === true && filesOf(flags).length === 0)
+    throw new CliError('--watch needs files to watch: name them with --schema.');
   const failed = flags.quiet === true ? undefined : failedOnTerminal();
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
@@ -85,20 +99,26 @@ async function runMock(flags: MockFlags): Promise<void> {
     slow.end();
   });
   ready();
+  const watched = flags.watch === true ? watchFiles(mock, flags, failed?.tell) : undefined;
   let closed = (): void => undefined;
   void stopped.then(() => (closed = endInTime()));
   try {
     await serveUntilStopped(
-      mock,
+      watched ?? mock,
       flags,
       tls,
       { keys: mock.keys, stopped },
-      (server) => renderForPeople(server, mock),
-      () => warnOfLeftOut(mock, flags),
+      (server) => (flags.env === true ? renderEnvironment(server, mock) : renderForPeople(server, mock)),
+      async ({ urls }) => {
+        if (flags.json !== true && flags.env !== true)
+          process.stdout.write(`\n  It has ${await describeContents(mock, flags.schemas)}.\n`);
+        if (flags.open === true) openPage(consoleOf(urls, mock.keys));
+        await warnOfLeftOut(mock, flags);
+      },
     );
   } finally {
     failed?.end();
-    await mock.close();
+    await (watched ?? mock).close();
     closed();
   }
 }
@@ -114,7 +134,7 @@ async function serveUntilStopped(
   tls: TlsOptions,
   { keys, stopped }: Serving,
   render: (server: Served) => string,
-  whenReady?: () => Promise<void>,
+  whenReady?: (server: Served) => Promise<void>,
 ): Promise<void> {
   let server: Served;
   try {
@@ -137,15 +157,36 @@ async function serveUntilStopped(
   };
   process.stdout.write(flags.json === true ? `${JSON.stringify(ready)}\n` : render(server));
   keepWhatIsCompiled();
-  await whenReady?.();
+  await whenReady?.(server);
   await stopped;
   await server.close();
   authority?.remove();
 }
 
-async function start(flags: MockFlags, starting: (what: string) => void, failed: MockOptions['failed']): Promise<Mock> {
+function watchFiles(mock: Mock, flags: MockFlags, failed: MockOptions['failed']): Watched {
+  return watchSchema(mock, {
+    paths: filesOf(flags),
+    start: (before) => start(flags, () => undefined, failed, before.keys),
+  });
+}
+
+function filesOf({ schema, users, stubs }: MockFlags): readonly string[] {
+  return [schema ?? [], users ?? [], stubs ?? []].flat();
+}
+
+/** `keys`: of the mock that this one replaces. */
+async function start(
+  flags: MockFlags,
+  starting: (what: string) => void,
+  failed: MockOptions['failed'],
+  keys?: Pick<Keys, 'admin' | 'token'>,
+): Promise<Mock> {
   const mock = await withUsersFiles(async () => {
-    const options = { ...(await toOptions(flags)), starting, ...(failed === undefined ? {} : { failed }) };
+    const given = {
+      ...(await toOptions(flags)),
+      ...(keys === undefined ? {} : { keys: { admin: keys.admin, token: keys.token } }),
+    };
+    const options = { ...given, starting, ...(failed === undefined ? {} : { failed }) };
     return createMock(options);
   });
   if (flags.databaseUrl !== undefined) note(await noteOnSuperuser(mock));

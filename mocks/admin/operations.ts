@@ -7,6 +7,7 @@ import type { Stub } from '../request/stubs/stub.ts';
 import { checkNames, refused } from './body.ts';
 import { readChange } from './changes.ts';
 import type { Call, Operation } from './operation.ts';
+import { environmentOf } from './environment.ts';
 import { streamJournal } from './journal-stream.ts';
 import { AUTH_OPERATIONS, USER_OPERATIONS } from './users.ts';
 
@@ -157,8 +158,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   readConnection: {
     at: 'GET /connection',
-    does: 'answers the dialect, the URLs and all keys of the mock',
-    run: ({ mock, origin }) => ({ dialect: mock.dialect, urls: urlsAt(origin()), keys: mock.keys }),
+    does: 'answers the dialect and all keys of the mock, and the environment of an app that uses it',
+    run({ mock: { dialect, keys }, origin }) {
+      return { dialect, keys, environment: environmentOf(urlsAt(origin()), keys) };
+    },
   },
   listLeftOut: {
     at: 'GET /left-out',

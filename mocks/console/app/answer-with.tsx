@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { admin } from './connection.ts';
 import { useDeed } from './asking.ts';
 import type { Entry } from './journal.ts';
-import { Area, Field, Said, Window } from './pieces.tsx';
+import { Area, Field } from './fields.tsx';
+import { Said, Window } from './pieces.tsx';
 
 interface Props {
   readonly entry: Entry;

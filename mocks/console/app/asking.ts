@@ -30,17 +30,19 @@ export function useAsked<T>(key: string, read: () => Promise<T>): Asked<T> {
   return { value: isFit ? state.value : undefined, problem: isFit ? state.problem : undefined, again };
 }
 
+/** What it resolves with is said. */
+export type Work = () => Promise<string | undefined>;
+
 interface Deed {
   readonly problem: string | undefined;
   readonly said: string | undefined;
   readonly isBusy: boolean;
-  /** Does it; what it resolves with is said. */
-  readonly run: (work: () => Promise<string | undefined>) => void;
+  readonly run: (work: Work) => void;
 }
 
 export function useDeed(): Deed {
   const [state, setState] = useState<{ problem?: string; said?: string; isBusy: boolean }>({ isBusy: false });
-  const run = useCallback((work: () => Promise<string | undefined>) => {
+  const run = useCallback((work: Work) => {
     setState({ isBusy: true });
     work().then(
       (said) => {

@@ -1,12 +1,10 @@
 // Part 7: the lines and snippets that an app needs to use this mock.
-import type { Connection } from './connection.ts';
-import { BASE } from './connection.ts';
 import { Code, Tabs } from './pieces.tsx';
 import type { PartProps } from './shell.tsx';
 import snippets from './snippets.json' with { type: 'json' };
 
 export function Connect({ connection }: PartProps) {
-  const lines = linesFor(connection);
+  const lines = Object.entries(connection.environment);
   return (
     <>
       <h2>Environment</h2>
@@ -29,19 +27,6 @@ export function Connect({ connection }: PartProps) {
       </p>
     </>
   );
-}
-
-function linesFor({ keys, dialect }: Connection): readonly (readonly [string, string])[] {
-  return [
-    ['SUPABASE_URL', BASE],
-    ['SUPABASE_ANON_KEY', keys.anon],
-    ['SUPABASE_SERVICE_ROLE_KEY', keys.service],
-    ['SUPABASE_JWT_SECRET', keys.jwtSecret],
-    ['SUPABASE_ACCESS_TOKEN', keys.token],
-    ['SUPABASE_PROJECT_REF', keys.ref],
-    ['TOUCHSTONE_ADMIN_KEY', keys.admin],
-    ['TOUCHSTONE_DIALECT', dialect],
-  ];
 }
 
 function fill(text: string, lines: readonly (readonly [string, string])[]): string {

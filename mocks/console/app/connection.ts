@@ -60,6 +60,11 @@ export function admin<T>(path: string, sending: Sending = {}): Promise<T> {
   return ask<T>(`/__touchstone${path}`, { ...sending, headers });
 }
 
+/** Of an operation that changes something, so that nothing is left to say. */
+export async function change(path: string, method: string, body?: object): Promise<undefined> {
+  await admin(path, { method, ...(body === undefined ? {} : { body }) });
+}
+
 export type Cell = string | number | boolean | null | object;
 export type Row = Readonly<Record<string, Cell>>;
 
@@ -82,6 +87,7 @@ function describe(text: string, status: number): string {
 
 export interface Connection {
   readonly dialect: 'contract' | 'supabase';
-  readonly urls: Readonly<Record<'data' | 'management' | 'storage' | 'admin', string>>;
   readonly keys: Readonly<Record<'anon' | 'service' | 'token' | 'jwtSecret' | 'ref' | 'admin', string>>;
+  /** Lines by their names. */
+  readonly environment: Readonly<Record<string, string>>;
 }

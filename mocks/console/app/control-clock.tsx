@@ -1,20 +1,13 @@
 // The mock's clock: read, moved on, set.
-import { useState } from 'react';
-import { useAsked, useDeed } from './asking.ts';
-import { admin } from './connection.ts';
-import { Field, Said } from './pieces.tsx';
+import { useAsked } from './asking.ts';
+import { admin, change } from './connection.ts';
+import { Field, useFields } from './fields.tsx';
+import { Act, Form, Said } from './pieces.tsx';
 
 export function ControlClock() {
   const { value, problem, again } = useAsked('clock', () => admin<{ now: string }>('/clock'));
-  const [given, setGiven] = useState('');
-  const deed = useDeed();
-  const move = (body: object): void => {
-    deed.run(async () => {
-      await admin('/clock', { method: 'POST', body });
-      again();
-      return undefined;
-    });
-  };
+  const [{ time }, field] = useFields({ time: '' });
+  const move = (body: object) => change('/clock', 'POST', body).finally(again);
   return (
     <section className="card" aria-label="Clock">
       <h2>Clock</h2>
@@ -22,22 +15,17 @@ export function ControlClock() {
         <time>{value?.now}</time>
       </p>
       <div className="bar">
-        {['1m', '1h', '24h'].map((span) => (
-          <button key={span} type="button" onClick={() => move({ advance: span })}>
-            + {span}
-          </button>
+        {['1m', '1h', '24h'].map((advance) => (
+          <Act key={advance} label={`+ ${advance}`} run={() => move({ advance })} />
         ))}
         <button type="button" className="quiet" onClick={again}>
           Read again
         </button>
       </div>
-      <div className="bar">
-        <Field label="Set to" value={given} change={setGiven} hint="2030-01-01T00:00:00Z" />
-        <button type="button" onClick={() => move({ set: given })}>
-          Set
-        </button>
-      </div>
-      <Said problem={deed.problem ?? problem} />
+      <Form label="Set the clock" act="Set" run={() => move({ set: time })}>
+        <Field label="Set to" {...field('time')} hint="2030-01-01T00:00:00Z" />
+      </Form>
+      <Said problem={problem} />
     </section>
   );
 }

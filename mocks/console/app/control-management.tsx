@@ -1,8 +1,9 @@
 // Projects with their functions, secrets and hostname, as the management API has them, and the changes it cannot make itself.
 import { useState } from 'react';
-import { useAsked, useDeed } from './asking.ts';
-import { admin, ask, type Connection, type Row } from './connection.ts';
-import { Code, Field, Grid, Said } from './pieces.tsx';
+import { useAsked } from './asking.ts';
+import { admin, ask, change, type Connection, type Row } from './connection.ts';
+import { Field, useFields } from './fields.tsx';
+import { Code, Form, Grid, Said, showCell } from './pieces.tsx';
 
 interface Project {
   readonly ref: string;
@@ -53,12 +54,12 @@ function One({ project, token }: { readonly project: string; readonly token: str
   const functions = useAsked('functions', () => ask<Row[]>(`${at}/functions`, { headers }));
   const secrets = useAsked('secrets', () => ask<Row[]>(`${at}/secrets`, { headers }));
   const hostname = useAsked('hostname', () => ask<object>(`${at}/custom-hostname`, { headers }));
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
-  const [kind, setKind] = useState('hostname-status');
-  const [given, setGiven] = useState<string>();
-  const deed = useDeed();
-  const [field, options] = CHANGES[kind] ?? [];
+  const [secret, secretField] = useFields({ name: '', value: '' });
+  const setSecret = async (): Promise<string> => {
+    await ask(`${at}/secrets`, { method: 'POST', headers, body: [secret] });
+    secrets.again();
+    return `${secret.name} is set.`;
+  };
   return (
     <>
       <h3>Functions</h3>
@@ -67,60 +68,37 @@ function One({ project, token }: { readonly project: string; readonly token: str
         <Grid caption="Functions" columns={['slug', 'name', 'status', 'version']} rows={functions.value ?? []} />
       )}
       <h3>Secrets</h3>
-      <p className="muted">{secrets.value?.map((secret) => String(secret['name'])).join(', ') || 'None is set.'}</p>
-      <form
-        className="bar"
-        aria-label="New secret"
-        onSubmit={(event) => {
-          event.preventDefault();
-          deed.run(async () => {
-            await ask(`${at}/secrets`, { method: 'POST', headers, body: [{ name, value }] });
-            secrets.again();
-            return `${name} is set.`;
-          });
-        }}
-      >
-        <Field label="Name of the secret" value={name} change={setName} />
-        <Field label="Its value" value={value} change={setValue} type="password" />
-        <button type="submit">Set secret</button>
-      </form>
+      <p className="muted">{secrets.value?.map(({ name }) => showCell(name)).join(', ') || 'None is set.'}</p>
+      <Form label="New secret" act="Set secret" run={setSecret}>
+        <Field label="Name of the secret" {...secretField('name')} />
+        <Field label="Its value" {...secretField('value')} type="password" />
+      </Form>
       <h3>Hostname</h3>
-      <Said problem={hostname.problem} />
+      <Said problem={functions.problem ?? secrets.problem} />
+      {hostname.problem !== undefined && <p className="muted">{hostname.problem}</p>}
       {hostname.value !== undefined && <Code label="Custom hostname" text={JSON.stringify(hostname.value, null, 2)} />}
+      <Changes project={project} changed={hostname.again} />
+    </>
+  );
+}
+
+function Changes({ project, changed }: { readonly project: string; readonly changed: () => void }) {
+  const [{ kind, given }, field, set] = useFields({ kind: 'hostname-status', given: '' });
+  const [name, options] = CHANGES[kind] ?? [];
+  const value = given === '' ? (options?.[0] ?? '') : given;
+  const run = async (): Promise<string> => {
+    await change('/management', 'POST', { kind, ref: project, ...(name === undefined ? {} : { [name]: value }) });
+    changed();
+    return 'Changed.';
+  };
+  const choose = (next: string): void => set({ kind: next, given: '' });
+  return (
+    <>
       <h3>Bring about</h3>
-      <div className="bar">
-        <Field
-          label="Change"
-          value={kind}
-          change={(next) => {
-            setKind(next);
-            setGiven(undefined);
-          }}
-          options={Object.keys(CHANGES)}
-        />
-        {field !== undefined && (
-          <Field
-            label={field}
-            value={given ?? options?.[0] ?? ''}
-            change={setGiven}
-            {...(options === undefined ? {} : { options })}
-          />
-        )}
-        <button
-          type="button"
-          onClick={() =>
-            deed.run(async () => {
-              const more = field === undefined ? {} : { [field]: given ?? options?.[0] ?? '' };
-              await admin('/management', { method: 'POST', body: { kind, ref: project, ...more } });
-              hostname.again();
-              return 'Changed.';
-            })
-          }
-        >
-          Change
-        </button>
-      </div>
-      <Said problem={deed.problem} said={deed.said} />
+      <Form label="Bring about" act="Change" run={run}>
+        <Field label="Change" value={kind} change={choose} options={Object.keys(CHANGES)} />
+        {name !== undefined && <Field label={name} {...field('given')} value={value} options={options} />}
+      </Form>
     </>
   );
 }

@@ -1,8 +1,9 @@
 // Fault rules or stubs: those in force, and a box for a new one.
 import { useState } from 'react';
-import { useAsked, useDeed } from './asking.ts';
-import { admin } from './connection.ts';
-import { Area, Said } from './pieces.tsx';
+import { useAsked } from './asking.ts';
+import { admin, change } from './connection.ts';
+import { Area } from './fields.tsx';
+import { Act, Said } from './pieces.tsx';
 
 interface Rule {
   readonly id: string;
@@ -13,22 +14,12 @@ interface Rule {
 export function ControlRules({ kind, example }: { readonly kind: 'fault' | 'stub'; readonly example: object }) {
   const { value = [], problem, again } = useAsked(kind, () => admin<Rule[]>(`/${kind}s`));
   const [text, setText] = useState(JSON.stringify(example, null, 2));
-  const deed = useDeed();
-  const change = (path: string, sending: { method: string; body?: object }): void => {
-    deed.run(async () => {
-      await admin(`/${kind}s${path}`, sending);
-      again();
-      return undefined;
-    });
-  };
-  const add = (): void => {
-    try {
-      change('', { method: 'POST', body: JSON.parse(text) as object });
-    } catch (error) {
-      deed.run(() => Promise.reject(error as Error));
-    }
-  };
   const title = kind === 'fault' ? 'Faults' : 'Stubs';
+  const remove = (id: string) => change(`/${kind}s${id}`, 'DELETE').finally(again);
+  const add = async (): Promise<undefined> => {
+    await change(`/${kind}s`, 'POST', JSON.parse(text) as object);
+    again();
+  };
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
@@ -40,24 +31,16 @@ export function ControlRules({ kind, example }: { readonly kind: 'fault' | 'stub
             <span className="muted">
               {id}, applied {applied} {applied === 1 ? 'time' : 'times'}
             </span>
-            <button type="button" className="quiet" onClick={() => change(`/${id}`, { method: 'DELETE' })}>
-              Remove {id}
-            </button>
+            <Act label={`Remove ${id}`} run={() => remove(`/${id}`)} look="quiet" />
           </li>
         ))}
       </ul>
-      <Area label={`New ${kind}`} value={text} change={setText} rows={5} run={add} />
+      <Area label={`New ${kind}`} value={text} change={setText} rows={5} />
       <div className="bar">
-        <button type="button" onClick={add}>
-          Add {kind}
-        </button>
-        {value.length > 0 && (
-          <button type="button" className="quiet" onClick={() => change('', { method: 'DELETE' })}>
-            Remove all
-          </button>
-        )}
+        <Act label={`Add ${kind}`} run={add} />
+        {value.length > 0 && <Act label="Remove all" run={() => remove('')} look="quiet" />}
       </div>
-      <Said problem={deed.problem ?? problem} />
+      <Said problem={problem} />
     </section>
   );
 }

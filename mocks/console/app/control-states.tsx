@@ -1,69 +1,49 @@
 // Kept states of the mock, and the way back to its start.
 import { useState } from 'react';
+import { change } from './connection.ts';
 import { useDeed } from './asking.ts';
-import { admin } from './connection.ts';
-import { Field, Said, Window } from './pieces.tsx';
+import { Field, useFields } from './fields.tsx';
+import { Act, Form, Said, Window } from './pieces.tsx';
 
 const KEPT = 'touchstone-snapshots';
 
 export function ControlStates() {
-  const [names, setNames] = useState<readonly string[]>(() => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as []);
-  const [name, setName] = useState('');
+  const [names, setNames] = useState(() => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as readonly string[]);
+  const [{ name }, field] = useFields({ name: '' });
   const [asking, setAsking] = useState(false);
   const deed = useDeed();
-  const restore = (from: string): void => {
-    deed.run(async () => {
-      await admin('/restore', { method: 'POST', body: { name: from } });
-      return `Back to ${from}.`;
-    });
+  const keep = async (): Promise<string> => {
+    await change('/snapshot', 'POST', { name });
+    const all = [...new Set([...names, name])];
+    setNames(all);
+    sessionStorage.setItem(KEPT, JSON.stringify(all));
+    return `${name} is kept.`;
+  };
+  const restore = (from: string) => change('/restore', 'POST', { name: from }).then(() => `Back to ${from}.`);
+  const reset = (): void => {
+    setAsking(false);
+    deed.run(() => change('/reset', 'POST').then(() => 'Back to the state after the start.'));
   };
   return (
     <section className="card" aria-label="States">
       <h2>States</h2>
+      <Form label="Keep a state" act="Keep a snapshot" run={keep}>
+        <Field label="Name of the snapshot" {...field('name')} />
+      </Form>
       <div className="bar">
-        <Field label="Name" value={name} change={setName} />
-        <button
-          type="button"
-          disabled={name === ''}
-          onClick={() =>
-            deed.run(async () => {
-              await admin('/snapshot', { method: 'POST', body: { name } });
-              const all = [...new Set([...names, name])];
-              setNames(all);
-              sessionStorage.setItem(KEPT, JSON.stringify(all));
-              return `${name} is kept.`;
-            })
-          }
-        >
-          Keep a snapshot
-        </button>
-        <button type="button" className="quiet" disabled={name === ''} onClick={() => restore(name)}>
-          Restore
-        </button>
+        {[...new Set([...names, ...(name === '' ? [] : [name])])].map((one) => (
+          <Act key={one} label={`Restore ${one}`} run={() => restore(one)} look="quiet" />
+        ))}
       </div>
-      {names.map((one) => (
-        <button key={one} type="button" className="quiet" onClick={() => restore(one)}>
-          Restore {one}
-        </button>
-      ))}
-      <div className="bar">
-        <button type="button" className="danger" onClick={() => setAsking(true)}>
-          Reset the mock
-        </button>
-      </div>
+      <button type="button" className="danger" onClick={() => setAsking(true)}>
+        Reset the mock
+      </button>
       <Said problem={deed.problem} said={deed.said} />
       {asking && (
         <Window title="Reset the mock?" close={() => setAsking(false)}>
           <p>Database, files, users, clock, faults, stubs and journal go back to how they were after the start.</p>
           <div className="bar">
-            <button
-              type="button"
-              className="danger"
-              onClick={() => {
-                setAsking(false);
-                deed.run(async () => (await admin<{ message: string }>('/reset', { method: 'POST' })).message);
-              }}
-            >
+            <button type="button" className="danger" onClick={reset}>
               Reset
             </button>
             <button type="button" className="quiet" onClick={() => setAsking(false)}>

@@ -106,7 +106,11 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+function showText(value: Exclude<Cell, null>): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** Backslashes mean nothing in a standard string. */
 function literal(value: Cell): string {
-  return value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
+  return value === null ? 'null' : `'${showText(value).replaceAll("'", "''")}'`;
 }

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useDeed } from './asking.ts';
 import { runSql, type Row } from './connection.ts';
-import { Area, Grid, Said } from './pieces.tsx';
+import { Area } from './fields.tsx';
+import { Grid, Said } from './pieces.tsx';
 
 const KEPT = 'touchstone-sql';
 

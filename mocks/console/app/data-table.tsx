@@ -1,9 +1,10 @@
 // The rows of a table, page by page, and a window to write one.
 import { useState } from 'react';
-import { useAsked, useDeed } from './asking.ts';
+import { useAsked } from './asking.ts';
 import type { Row } from './connection.ts';
 import { deleteRow, PAGE, readRows, writeRow, type Column, type Values } from './data-queries.ts';
-import { Area, Grid, Said, Window } from './pieces.tsx';
+import { Area } from './fields.tsx';
+import { Act, Grid, Said, Window } from './pieces.tsx';
 
 interface Props {
   /** As SQL names it. */
@@ -88,13 +89,9 @@ interface RowProps {
 
 function RowWindow({ table, columns, row, close }: RowProps) {
   const [values, setValues] = useState<Values>(() => (row ?? {}) as Values);
-  const deed = useDeed();
-  const done = (work: Promise<void>): void => {
-    deed.run(async () => {
-      await work;
-      close(true);
-      return undefined;
-    });
+  const saved = async (work: Promise<void>): Promise<undefined> => {
+    await work;
+    close(true);
   };
   return (
     <Window title={row === undefined ? `New row of ${table}` : `Row of ${table}`} close={() => close(false)}>
@@ -126,16 +123,9 @@ function RowWindow({ table, columns, row, close }: RowProps) {
             </div>
           );
         })}
-      <Said problem={deed.problem} />
       <div className="bar">
-        <button type="button" disabled={deed.isBusy} onClick={() => done(writeRow(table, columns, values, row))}>
-          Save
-        </button>
-        {row !== undefined && (
-          <button type="button" className="danger" onClick={() => done(deleteRow(table, columns, row))}>
-            Delete
-          </button>
-        )}
+        <Act label="Save" run={() => saved(writeRow(table, columns, values, row))} />
+        {row !== undefined && <Act label="Delete" look="danger" run={() => saved(deleteRow(table, columns, row))} />}
         <button type="button" className="quiet" onClick={() => close(false)}>
           Cancel
         </button>

@@ -1,6 +1,7 @@
 // The small pieces that all parts of the console are made of.
 import { Dialog, DialogPanel, DialogTitle, Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useState, type ReactNode } from 'react';
+import { useDeed, type Work } from './asking.ts';
 import type { Cell, Row } from './connection.ts';
 
 export function Said({ problem, said }: { readonly problem?: string | undefined; readonly said?: string | undefined }) {
@@ -9,6 +10,54 @@ export function Said({ problem, said }: { readonly problem?: string | undefined;
       {problem !== undefined && <p className="problem">{problem}</p>}
       {said !== undefined && <p className="said">{said}</p>}
     </div>
+  );
+}
+
+interface ActProps {
+  readonly label: string;
+  readonly run: Work;
+  readonly look?: 'quiet' | 'danger';
+  readonly disabled?: boolean;
+}
+
+/** A button that does something, and says beside it what came of that. */
+export function Act({ label, run, look, disabled = false }: ActProps) {
+  const deed = useDeed();
+  return (
+    <>
+      <button type="button" className={look} disabled={disabled || deed.isBusy} onClick={() => deed.run(run)}>
+        {label}
+      </button>
+      <Said problem={deed.problem} said={deed.said} />
+    </>
+  );
+}
+
+interface FormProps {
+  readonly label: string;
+  readonly act: string;
+  readonly run: Work;
+  readonly children: ReactNode;
+}
+
+/** Fields in a row, and a button that sends them. */
+export function Form({ label, act, run, children }: FormProps) {
+  const deed = useDeed();
+  return (
+    <form
+      className="bar"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        deed.run(run);
+      }}
+    >
+      {children}
+      <button type="submit" disabled={deed.isBusy}>
+        {act}
+      </button>
+      <Said problem={deed.problem} said={deed.said} />
+    </form>
   );
 }
 
@@ -135,62 +184,5 @@ export function Window({ title, close, children }: WindowProps) {
         {children}
       </DialogPanel>
     </Dialog>
-  );
-}
-
-interface AreaProps {
-  readonly label: string;
-  readonly value: string;
-  readonly change: (value: string) => void;
-  readonly rows?: number;
-  /** On Ctrl or Command with Enter. */
-  readonly run?: () => void;
-}
-
-export function Area({ label, value, change, rows = 6, run }: AreaProps) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <textarea
-        rows={rows}
-        value={value}
-        spellCheck={false}
-        onChange={(event) => {
-          change(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run?.();
-        }}
-      />
-    </label>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly change: (value: string) => void;
-  readonly type?: string;
-  readonly hint?: string;
-  readonly options?: readonly string[];
-}
-
-export function Field({ label, value, change, type = 'text', hint, options }: FieldProps) {
-  const changed = (event: { readonly target: { readonly value: string } }): void => {
-    change(event.target.value);
-  };
-  return (
-    <label className="field">
-      <span>{label}</span>
-      {options === undefined ? (
-        <input type={type} value={value} placeholder={hint} onChange={changed} />
-      ) : (
-        <select value={value} onChange={changed}>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      )}
-    </label>
   );
 }

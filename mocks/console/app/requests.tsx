@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { to } from './address.ts';
 import { clearRequests, useRequests, type Entry } from './journal.ts';
-import { useDeed } from './asking.ts';
-import { Field, Said } from './pieces.tsx';
+import { Check, Field } from './fields.tsx';
+import { Act } from './pieces.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import type { PartProps } from './shell.tsx';
 
@@ -13,7 +13,6 @@ export function Requests({ place: [id] }: PartProps) {
   const { entries, isLive } = useRequests();
   const [search, setSearch] = useState('');
   const [failed, setFailed] = useState(false);
-  const deed = useDeed();
   const opened = entries.find((entry) => String(entry.id) === id);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const chosen = entries.filter(
@@ -24,17 +23,12 @@ export function Requests({ place: [id] }: PartProps) {
       <section aria-label="List of requests">
         <div className="bar">
           <Field label="Search" value={search} change={setSearch} hint="bucket 404 anon" />
-          <label>
-            <input type="checkbox" checked={failed} onChange={() => setFailed(!failed)} /> Only failed
-          </label>
-          <button type="button" onClick={() => deed.run(clearRequests)}>
-            Clear
-          </button>
+          <Check label="Only failed" checked={failed} change={setFailed} />
+          <Act label="Clear" run={clearRequests} />
           <span role="status" className={isLive ? 'live' : 'away'}>
             {isLive ? 'Live' : 'The mock is away: asking again …'}
           </span>
         </div>
-        <Said problem={deed.problem} />
         {chosen.length === 0 ? (
           <p className="empty">
             {entries.length === 0

@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react';
 import { go, to } from './address.ts';
 import { useAsked, useDeed } from './asking.ts';
 import { BASE } from './connection.ts';
-import { Copy, Said } from './pieces.tsx';
+import { Act, Copy, Said } from './pieces.tsx';
 import { Preview } from './preview.tsx';
 import { sizeOf, type Bucket, type storageOf } from './storage-requests.ts';
 
@@ -36,6 +36,12 @@ export function StorageBucket({ bucket, path, storage, changed }: Props) {
       if (last !== undefined && files.length === 1) go('storage', bucket.id, ...folder, last.name);
       return `${files.length} ${files.length === 1 ? 'file is' : 'files are'} there.`;
     });
+  };
+  const removeBucket = async (): Promise<undefined> => {
+    await storage.emptyBucket(bucket.id);
+    await storage.deleteBucket(bucket.id);
+    changed();
+    go('storage');
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -72,21 +78,7 @@ export function StorageBucket({ bucket, path, storage, changed }: Props) {
             }}
           />
         </label>
-        <button
-          type="button"
-          className="danger"
-          onClick={() =>
-            deed.run(async () => {
-              await storage.emptyBucket(bucket.id);
-              await storage.deleteBucket(bucket.id);
-              changed();
-              go('storage');
-              return undefined;
-            })
-          }
-        >
-          Delete the bucket
-        </button>
+        <Act label="Delete the bucket" run={removeBucket} look="danger" />
       </div>
       <Said problem={deed.problem ?? here.problem} said={deed.said} />
       {items.length === 0 && here.value !== undefined && <p className="empty">Nothing is in here.</p>}
@@ -126,38 +118,22 @@ interface FileProps extends Pick<Props, 'bucket' | 'storage'> {
 function File({ bucket, path, storage, removed }: FileProps) {
   const { value, problem } = useAsked(`${bucket.id} ${path}`, () => storage.read(bucket.id, path));
   const [link, setLink] = useState<string>();
-  const deed = useDeed();
+  const sign = async (): Promise<undefined> => {
+    setLink(BASE + (await storage.sign(bucket.id, path, 3600)));
+  };
+  const remove = async (): Promise<undefined> => {
+    await storage.remove(bucket.id, path);
+    removed();
+  };
   return (
     <section aria-label={`File ${path}`} className="card">
       <h3>{path}</h3>
       <div className="bar">
-        <button
-          type="button"
-          onClick={() =>
-            deed.run(async () => {
-              setLink(BASE + (await storage.sign(bucket.id, path, 3600)));
-              return undefined;
-            })
-          }
-        >
-          Signed link, for an hour
-        </button>
+        <Act label="Signed link, for an hour" run={sign} />
         {bucket.public && (
           <Copy label="Copy public link" text={`${BASE}/storage/v1/object/public/${bucket.id}/${path}`} />
         )}
-        <button
-          type="button"
-          className="danger"
-          onClick={() =>
-            deed.run(async () => {
-              await storage.remove(bucket.id, path);
-              removed();
-              return undefined;
-            })
-          }
-        >
-          Delete
-        </button>
+        <Act label="Delete" run={remove} look="danger" />
       </div>
       {link !== undefined && (
         <p className="path">
@@ -167,7 +143,7 @@ function File({ bucket, path, storage, removed }: FileProps) {
           <Copy text={link} />
         </p>
       )}
-      <Said problem={deed.problem ?? problem} />
+      <Said problem={problem} />
       {value !== undefined && <Preview blob={value} name={path} />}
     </section>
   );

@@ -1,8 +1,9 @@
 // Part 5: buckets with their limits, and what is in them.
 import { useMemo, useState } from 'react';
 import { go, to } from './address.ts';
-import { useAsked, useDeed } from './asking.ts';
-import { Field, Said } from './pieces.tsx';
+import { useAsked } from './asking.ts';
+import { Check, Field, useFields } from './fields.tsx';
+import { Form, Said } from './pieces.tsx';
 import type { PartProps } from './shell.tsx';
 import { StorageBucket } from './storage-bucket.tsx';
 import { sizeOf, storageOf } from './storage-requests.ts';
@@ -11,6 +12,11 @@ export function Storage({ connection, place: [id, ...path] }: PartProps) {
   const storage = useMemo(() => storageOf(connection), [connection]);
   const { value, problem, again } = useAsked('buckets', storage.buckets);
   const bucket = value?.find((one) => one.id === id);
+  const add = async (given: { readonly name: string }): Promise<undefined> => {
+    await storage.addBucket(given);
+    again();
+    go('storage', given.name);
+  };
   return (
     <div className="split tables">
       <nav aria-label="Buckets">
@@ -29,13 +35,7 @@ export function Storage({ connection, place: [id, ...path] }: PartProps) {
           <p className="problem">There is no bucket {id}.</p>
         )}
         {bucket === undefined ? (
-          <NewBucket
-            save={async (given) => {
-              await storage.addBucket(given);
-              again();
-              go('storage', given.name);
-            }}
-          />
+          <NewBucket save={add} />
         ) : (
           <>
             <h2>{bucket.name}</h2>
@@ -54,46 +54,25 @@ export function Storage({ connection, place: [id, ...path] }: PartProps) {
   );
 }
 
-interface NewBucketProps {
-  readonly save: (bucket: { readonly name: string }) => Promise<void>;
-}
-
-function NewBucket({ save }: NewBucketProps) {
-  const [name, setName] = useState('');
+function NewBucket({ save }: { readonly save: (bucket: { readonly name: string }) => Promise<undefined> }) {
+  const [{ name, limit, types }, field] = useFields({ name: '', limit: '', types: '' });
   const [isPublic, setPublic] = useState(false);
-  const [limit, setLimit] = useState('');
-  const [types, setTypes] = useState('');
-  const deed = useDeed();
+  const allowed = types.split(',').flatMap((type) => type.trim() || []);
+  const bucket = {
+    name,
+    public: isPublic,
+    ...(limit === '' ? {} : { file_size_limit: Number(limit) }),
+    ...(allowed.length === 0 ? {} : { allowed_mime_types: allowed }),
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        deed.run(async () => {
-          const allowed = types
-            .split(',')
-            .map((type) => type.trim())
-            .filter(Boolean);
-          await save({
-            name,
-            ...{ public: isPublic },
-            ...(limit === '' ? {} : { file_size_limit: Number(limit) }),
-            ...(allowed.length === 0 ? {} : { allowed_mime_types: allowed }),
-          });
-          return undefined;
-        });
-      }}
-    >
+    <>
       <h2>New bucket</h2>
-      <Field label="Name" value={name} change={setName} />
-      <label>
-        <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} /> Public
-      </label>
-      <Field label="Largest file, in bytes (optional)" type="number" value={limit} change={setLimit} />
-      <Field label="Allowed types (optional)" value={types} change={setTypes} hint="image/*, application/pdf" />
-      <button type="submit" disabled={deed.isBusy || name === ''}>
-        Make bucket
-      </button>
-      <Said problem={deed.problem} />
-    </form>
+      <Form label="New bucket" act="Make bucket" run={() => save(bucket)}>
+        <Field label="Name" {...field('name')} />
+        <Field label="Largest file, in bytes (optional)" type="number" {...field('limit')} />
+        <Field label="Allowed types (optional)" {...field('types')} hint="image/*, application/pdf" />
+        <Check label="Public" checked={isPublic} change={setPublic} />
+      </Form>
+    </>
   );
 }

@@ -1,16 +1,15 @@
 // Part 4: the users of the project: make one, sign in as one, take a token, read its claims.
-import { useState } from 'react';
 import { go, to } from './address.ts';
-import { useAsked, useDeed } from './asking.ts';
+import { useAsked } from './asking.ts';
 import { listUsers, nameOf, setCaller, tokenOf, useCaller, type User } from './callers.ts';
-import { admin } from './connection.ts';
-import { Code, Copy, Field, Said } from './pieces.tsx';
+import { admin, change } from './connection.ts';
+import { Field, useFields } from './fields.tsx';
+import { Act, Code, Copy, Form, Said } from './pieces.tsx';
 import type { PartProps } from './shell.tsx';
 
 export function Users({ place: [id] }: PartProps) {
   const { value = [], problem, again } = useAsked('users', listUsers);
   const caller = useCaller();
-  const opened = value.find((user) => user.id === id || user.email === id);
   return (
     <>
       <NewUser added={again} />
@@ -18,7 +17,7 @@ export function Users({ place: [id] }: PartProps) {
       {value.length === 0 && problem === undefined && <p className="empty">No user yet. Make one above.</p>}
       <ul className="cards">
         {value.map((user) => (
-          <li key={user.id} className="card" aria-current={user === opened ? 'true' : undefined}>
+          <li key={user.id} className="card">
             <h2>
               <a href={to('users', user.id)}>{nameOf(user)}</a> {caller === user.id && <em className="mark">in use</em>}
             </h2>
@@ -26,7 +25,7 @@ export function Users({ place: [id] }: PartProps) {
               {user.role}, {user.id}
             </p>
             <UserDeeds user={user} changed={again} />
-            {user === opened && <Opened user={user} />}
+            {(user.id === id || user.email === id) && <Opened user={user} />}
           </li>
         ))}
       </ul>
@@ -35,77 +34,41 @@ export function Users({ place: [id] }: PartProps) {
 }
 
 function NewUser({ added }: { readonly added: () => void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [metadata, setMetadata] = useState('');
-  const deed = useDeed();
+  const [{ email, password, metadata }, field] = useFields({ email: '', password: '', metadata: '' });
+  const add = async (): Promise<string> => {
+    const more = metadata.trim() === '' ? {} : { user_metadata: JSON.parse(metadata) as object };
+    const body = { email, ...(password === '' ? {} : { password }), ...more };
+    const user = await admin<User>('/auth/users', { method: 'POST', body });
+    added();
+    field('email').change('');
+    return `${nameOf(user)} is there.`;
+  };
   return (
-    <form
-      className="bar"
-      aria-label="New user"
-      onSubmit={(event) => {
-        event.preventDefault();
-        deed.run(async () => {
-          const more = metadata.trim() === '' ? {} : { user_metadata: JSON.parse(metadata) as object };
-          const body = { email, ...(password === '' ? {} : { password }), ...more };
-          const user = await admin<User>('/auth/users', { method: 'POST', body });
-          added();
-          setEmail('');
-          return `${nameOf(user)} is there.`;
-        });
-      }}
-    >
-      <Field label="Email" type="email" value={email} change={setEmail} hint="ann@example.test" />
-      <Field label="Password (optional)" value={password} change={setPassword} />
-      <Field label="Metadata (JSON, optional)" value={metadata} change={setMetadata} hint='{"name": "Ann"}' />
-      <button type="submit" disabled={deed.isBusy}>
-        Make user
-      </button>
-      <Said problem={deed.problem} said={deed.said} />
-    </form>
+    <Form label="New user" act="Make user" run={add}>
+      <Field label="Email" type="email" {...field('email')} hint="ann@example.test" />
+      <Field label="Password (optional)" {...field('password')} />
+      <Field label="Metadata (JSON, optional)" {...field('metadata')} hint='{"name": "Ann"}' />
+    </Form>
   );
 }
 
 function UserDeeds({ user, changed }: { readonly user: User; readonly changed: () => void }) {
-  const deed = useDeed();
+  const signIn = (): Promise<undefined> => {
+    setCaller(user.id);
+    go('graphql');
+    return Promise.resolve(undefined);
+  };
+  const copy = async (): Promise<string> => {
+    await navigator.clipboard.writeText(await tokenOf(user.id));
+    return 'An access token is in the clipboard.';
+  };
+  const remove = () => change(`/auth/users/${user.id}`, 'DELETE').finally(changed);
   return (
     <div className="bar">
-      <button
-        type="button"
-        onClick={() => {
-          setCaller(user.id);
-          go('graphql');
-        }}
-      >
-        Sign in as
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        onClick={() =>
-          deed.run(async () => {
-            await navigator.clipboard.writeText(await tokenOf(user.id));
-            return 'An access token is in the clipboard.';
-          })
-        }
-      >
-        Copy token
-      </button>
+      <Act label="Sign in as" run={signIn} />
+      <Act label="Copy token" run={copy} look="quiet" />
       <a href={to('users', user.id)}>Claims</a>
-      <button
-        type="button"
-        className="danger"
-        onClick={() =>
-          deed.run(async () => {
-            await admin(`/auth/users/${user.id}`, { method: 'DELETE' });
-            changed();
-            return undefined;
-          })
-        }
-      >
-        Delete
-      </button>
-      <Said problem={deed.problem} said={deed.said} />
+      <Act label="Delete" run={remove} look="danger" />
     </div>
   );
 }
