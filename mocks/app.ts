@@ -2,10 +2,10 @@
 import { createAuth } from './auth/create-auth.ts';
 import { authOperations } from './auth/service/routes.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
-import type { AdministrationOptions } from './admin/administration.ts';
+import { openLater } from './admin/open-later.ts';
+import { showConsole } from './console/show-later.ts';
 import { runAsOwner } from './db/session/owner.ts';
 import { inNode } from './runtime/in-node.ts';
-import type { Administered } from './admin/operation.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
 import type { ActiveRule } from './request/fault-rule.ts';
@@ -18,7 +18,7 @@ import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
 import type { ActiveStub } from './request/stubs/stub.ts';
 import { addGivenStubs, createStubs, type StubRegister } from './request/stubs/stubs.ts';
-import { createJournal } from './request/journal.ts';
+import { createJournal, type Watch } from './request/journal.ts';
 import { createKeys, type Keys } from './runtime/keys.ts';
 import type { SqlValue } from './runtime/sql-values.ts';
 import { dataOperations } from './data/request/endpoint.ts';
@@ -179,6 +179,7 @@ async function present(
   const faults = createFaultRules(chance, operations, shared.change);
   const journal = createJournal(options.failed);
   const { store, ids } = platform;
+  const watch: Watch = (...given) => journal.watch(...given);
   const states = await createStates({
     stacks,
     management: store,
@@ -232,10 +233,8 @@ async function present(
       return name === undefined || OF_THE_DATABASE.has(name);
     }),
     console: options.administration === 'off' || !inNode() ? undefined : showConsole,
-    admin: changing(
-      keptAfter(openLater({ ...verbs, watch: journal.watch }, administration), keepAndCatchUp),
-      shared,
-      (_, path) => ['/sql', '/token'].includes(path),
+    admin: changing(keptAfter(openLater({ ...verbs, watch }, administration), keepAndCatchUp), shared, (_, path) =>
+      ['/sql', '/token'].includes(path),
     ),
     current: () => shared.current(),
     mainRef: keys.ref,
@@ -331,23 +330,6 @@ function createVerbs(
     users: management.users,
     close,
     [Symbol.asyncDispose]: close,
-  };
-}
-
-/** Loaded when somebody opens it. */
-async function showConsole(file: string): Promise<Response> {
-  const console = await import('./console/files.ts');
-  return console.showConsole(file);
-}
-
-/** Loaded when the first request needs it: most pages never do. */
-function openLater(verbs: Administered, options: AdministrationOptions): Pick<Part, 'handle'> {
-  let administration: Promise<Pick<Part, 'handle'>> | undefined;
-  return {
-    async handle(incoming) {
-      administration ??= import('./admin/administration.ts').then((its) => its.createAdministration(verbs, options));
-      return (await administration).handle(incoming);
-    },
   };
 }
 

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type * as App from '../../mocks/app.ts';
+import { buildConsole } from '../../mocks/console/build.ts';
 import { describeStale, isTableOfTest } from '../../specs/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -117,4 +118,5 @@ await bundle();
 declare();
 copySpecs();
 copyTexts();
+await buildConsole(join(DIST, 'console'));
 await prepareImages();

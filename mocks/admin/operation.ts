@@ -1,10 +1,10 @@
 // One operation of the administration: how it is asked for, what is said of it, and the verb of the mock behind it.
 import type { Verbs } from '../mock.ts';
 import type { OperationRegister } from '../http/operations.ts';
-import type { WritableJournal } from '../request/journal.ts';
+import type { Watch } from '../request/journal.ts';
 
 /** The mock, with what of its journal is not for its users. */
-export type Administered = Verbs & { readonly watch: WritableJournal['watch'] };
+export type Administered = Verbs & { readonly watch: Watch };
 
 export interface Call {
   readonly mock: Administered;

@@ -28,7 +28,7 @@ import type { StubRegister } from './stubs/stubs.ts';
 import { watchRequest } from './watch-request.ts';
 
 /** A file of the console by its name, or its page if that is empty. */
-export type Console = (file: string) => Promise<Response>;
+type Console = (file: string) => Promise<Response>;
 
 export interface Dispatching extends Answering {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;

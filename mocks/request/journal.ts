@@ -52,7 +52,10 @@ export interface Sides {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-export type Watcher = (entry: Entry, sides: Promise<Sides>) => void;
+type Watcher = (entry: Entry, sides: Promise<Sides>) => unknown;
+
+/** Until what it returns is called. `end` is called when the mock closes. */
+export type Watch = (watcher: Watcher, end: () => void) => () => void;
 
 export type WritableJournal = ReturnType<typeof createJournal>;
 
@@ -66,7 +69,7 @@ export function createJournal(failed?: (entry: Entry) => void) {
   const watchers = new Set<Watcher>();
   const ends = new Set<() => void>();
   return {
-    /** While somebody watches, requests are recorded with both sides. `end` is called when the mock closes. */
+    /** While somebody watches, requests are recorded with both sides. */
     watch(watcher: Watcher, end: () => void): () => void {
       watchers.add(watcher);
       ends.add(end);

@@ -40,19 +40,19 @@ export function AnswerWith({ entry, kind, close }: Props) {
         <Field
           label="Status"
           type="number"
-          value={String(now['status'] ?? '')}
+          value={showValue(now['status'])}
           change={(value) => change('status', Number(value))}
         />
         <Field
           label="How often (empty: always)"
           type="number"
-          value={String(now['times'] ?? '')}
+          value={showValue(now['times'])}
           change={(value) => change('times', value === '' ? undefined : Number(value))}
         />
         <Field
           label="Wait, in milliseconds"
           type="number"
-          value={String(now['latency'] ?? '')}
+          value={showValue(now['latency'])}
           change={(value) => change('latency', value === '' ? undefined : Number(value))}
         />
       </div>
@@ -76,6 +76,10 @@ function read(text: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+function showValue(value: unknown): string {
+  return typeof value === 'number' ? String(value) : '';
 }
 
 function faultFor({ interface: part, operation, path, ref, sides }: Entry): object {

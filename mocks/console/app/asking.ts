@@ -43,15 +43,16 @@ interface Deed {
 export function useDeed(): Deed {
   const [state, setState] = useState<{ problem?: string; said?: string; isBusy: boolean }>({ isBusy: false });
   const run = useCallback((work: Work) => {
-    setState({ isBusy: true });
-    work().then(
-      (said) => {
+    const wait = async (): Promise<void> => {
+      setState({ isBusy: true });
+      try {
+        const said = await work();
         setState({ isBusy: false, ...(said === undefined ? {} : { said }) });
-      },
-      (error: unknown) => {
+      } catch (error) {
         setState({ isBusy: false, problem: textOf(error) });
-      },
-    );
+      }
+    };
+    void wait();
   }, []);
   return { problem: state.problem, said: state.said, isBusy: state.isBusy, run };
 }

@@ -1,6 +1,6 @@
 // Part 7: the lines and snippets that an app needs to use this mock.
 import { Code, Tabs } from './pieces.tsx';
-import type { PartProps } from './shell.tsx';
+import type { PartProps } from './connection.ts';
 import snippets from './snippets.json' with { type: 'json' };
 
 export function Connect({ connection }: PartProps) {

@@ -91,3 +91,9 @@ export interface Connection {
   /** Lines by their names. */
   readonly environment: Readonly<Record<string, string>>;
 }
+
+export interface PartProps {
+  readonly connection: Connection;
+  /** What the address says behind the name of the part. */
+  readonly place: readonly string[];
+}

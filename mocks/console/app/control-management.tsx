@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAsked } from './asking.ts';
 import { admin, ask, change, type Connection, type Row } from './connection.ts';
 import { Field, useFields } from './fields.tsx';
-import { Code, Form, Grid, Said, showCell } from './pieces.tsx';
+import { Code, Form, Grid, Said } from './pieces.tsx';
 
 interface Project {
   readonly ref: string;
@@ -52,7 +52,7 @@ function One({ project, token }: { readonly project: string; readonly token: str
   const headers = { authorization: `Bearer ${token}` };
   const at = `/v1/projects/${project}`;
   const functions = useAsked('functions', () => ask<Row[]>(`${at}/functions`, { headers }));
-  const secrets = useAsked('secrets', () => ask<Row[]>(`${at}/secrets`, { headers }));
+  const secrets = useAsked('secrets', () => ask<{ readonly name: string }[]>(`${at}/secrets`, { headers }));
   const hostname = useAsked('hostname', () => ask<object>(`${at}/custom-hostname`, { headers }));
   const [secret, secretField] = useFields({ name: '', value: '' });
   const setSecret = async (): Promise<string> => {
@@ -68,7 +68,7 @@ function One({ project, token }: { readonly project: string; readonly token: str
         <Grid caption="Functions" columns={['slug', 'name', 'status', 'version']} rows={functions.value ?? []} />
       )}
       <h3>Secrets</h3>
-      <p className="muted">{secrets.value?.map(({ name }) => showCell(name)).join(', ') || 'None is set.'}</p>
+      <p className="muted">{secrets.value?.map(({ name }) => name).join(', ') || 'None is set.'}</p>
       <Form label="New secret" act="Set secret" run={setSecret}>
         <Field label="Name of the secret" {...secretField('name')} />
         <Field label="Its value" {...secretField('value')} type="password" />

@@ -3,7 +3,7 @@ import { ControlClock } from './control-clock.tsx';
 import { ControlManagement } from './control-management.tsx';
 import { ControlRules } from './control-rules.tsx';
 import { ControlStates } from './control-states.tsx';
-import type { PartProps } from './shell.tsx';
+import type { PartProps } from './connection.ts';
 
 export function Control({ connection }: PartProps) {
   return (

@@ -1,13 +1,12 @@
 // Part 2: the tables, with their rows and rules, what is left out of the data API, and a box for SQL.
 import { to } from './address.ts';
 import { useAsked } from './asking.ts';
-import { admin } from './connection.ts';
+import { admin, type PartProps } from './connection.ts';
 import { identifier, listTables, type Table } from './data-queries.ts';
 import { DataRules } from './data-rules.tsx';
 import { DataSql } from './data-sql.tsx';
 import { DataTable } from './data-table.tsx';
 import { Said, Tabs } from './pieces.tsx';
-import type { PartProps } from './shell.tsx';
 
 export function Data({ place: [schema, name] }: PartProps) {
   const tables = useAsked('tables', listTables);

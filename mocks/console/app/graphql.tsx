@@ -3,9 +3,8 @@ import { GraphiQL } from 'graphiql';
 import { useMemo } from 'react';
 import { useAsked } from './asking.ts';
 import { headersFor, listUsers, nameOf, setCaller, useCaller } from './callers.ts';
-import { BASE } from './connection.ts';
+import { BASE, type PartProps } from './connection.ts';
 import { Said } from './pieces.tsx';
-import type { PartProps } from './shell.tsx';
 import './workers.ts';
 import 'graphiql/style.css';
 

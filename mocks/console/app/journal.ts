@@ -86,7 +86,7 @@ async function read(signal: AbortSignal): Promise<void> {
   const known = new Map(watched.entries.map((entry) => [entry.id, entry]));
   const before = await admin<Entry[]>('/journal');
   // A mock that started anew, or was reset, counts anew or knows fewer.
-  set({ entries: before.map((entry) => withSides(entry, known.get(entry.id))).reverse(), isLive: true });
+  set({ entries: before.map((entry) => withSides(entry, known.get(entry.id))).toReversed(), isLive: true });
   let rest = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const events = (rest + part.value).split('\n\n');

@@ -63,21 +63,17 @@ export function Form({ label, act, run, children }: FormProps) {
 
 export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   const [done, setDone] = useState<string>();
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        setDone('Copied');
-        setTimeout(() => {
-          setDone(undefined);
-        }, 1500);
-      },
-      () => {
-        setDone('The browser refused');
-      },
-    );
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone('Copied');
+    } catch {
+      setDone('The browser refused');
+    }
+    setTimeout(() => setDone(undefined), 1500);
   };
   return (
-    <button type="button" className="quiet" onClick={copy}>
+    <button type="button" className="quiet" onClick={() => void copy()}>
       <span aria-live="polite">{done ?? label}</span>
     </button>
   );

@@ -9,12 +9,8 @@ export function Preview({ blob, name }: { readonly blob: Blob; readonly name: st
   const isText = /^text\/|json|xml|javascript|yaml/.test(blob.type) && !blob.type.startsWith('image/');
   useEffect(() => {
     if (isText) {
-      void blob
-        .slice(0, MOST)
-        .text()
-        .then((text) => {
-          setShown({ text });
-        });
+      const read = async (): Promise<void> => setShown({ text: await blob.slice(0, MOST).text() });
+      void read();
       return undefined;
     }
     const url = URL.createObjectURL(blob);

@@ -5,7 +5,7 @@ import { clearRequests, useRequests, type Entry } from './journal.ts';
 import { Check, Field } from './fields.tsx';
 import { Act } from './pieces.tsx';
 import { RequestDetail } from './request-detail.tsx';
-import type { PartProps } from './shell.tsx';
+import type { PartProps } from './connection.ts';
 
 const SHOWN = 200;
 

@@ -1,7 +1,7 @@
 // The frame of the console: its seven parts, the key that opens it, and what is told of the mock.
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { to, usePlace } from './address.ts';
-import { admin, keepKey, keyOf, type Connection } from './connection.ts';
+import { admin, keepKey, keyOf, type Connection, type PartProps } from './connection.ts';
 import { useAsked } from './asking.ts';
 import { Connect } from './connect.tsx';
 import { Control } from './control.tsx';
@@ -16,12 +16,6 @@ import { Users } from './users.tsx';
 
 /** The editor is most of the bundle. */
 const GraphQL = lazy(() => import('./graphql.tsx').then((its) => ({ default: its.GraphQL })));
-
-export interface PartProps {
-  readonly connection: Connection;
-  /** What the address says behind the name of the part. */
-  readonly place: readonly string[];
-}
 
 const PARTS: readonly (readonly [string, string, ComponentType<PartProps>])[] = [
   ['requests', 'Requests', Requests],

@@ -4,7 +4,7 @@ import { go, to } from './address.ts';
 import { useAsked } from './asking.ts';
 import { Check, Field, useFields } from './fields.tsx';
 import { Form, Said } from './pieces.tsx';
-import type { PartProps } from './shell.tsx';
+import type { PartProps } from './connection.ts';
 import { StorageBucket } from './storage-bucket.tsx';
 import { sizeOf, storageOf } from './storage-requests.ts';
 

@@ -2,10 +2,9 @@
 import { go, to } from './address.ts';
 import { useAsked } from './asking.ts';
 import { listUsers, nameOf, setCaller, tokenOf, useCaller, type User } from './callers.ts';
-import { admin, change } from './connection.ts';
+import { admin, change, type PartProps } from './connection.ts';
 import { Field, useFields } from './fields.tsx';
 import { Act, Code, Copy, Form, Said } from './pieces.tsx';
-import type { PartProps } from './shell.tsx';
 
 export function Users({ place: [id] }: PartProps) {
   const { value = [], problem, again } = useAsked('users', listUsers);
