@@ -22,7 +22,7 @@ export function keyOf(): string {
 }
 
 /** A refusal, with what the mock says beside its message. */
-export class Problem extends Error {
+class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   constructor(status: number, message: string) {

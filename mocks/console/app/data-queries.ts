@@ -30,7 +30,7 @@ export async function listTables(): Promise<readonly Table[]> {
   return rows as unknown as Table[];
 }
 
-export async function listColumns(table: string): Promise<readonly Column[]> {
+async function listColumns(table: string): Promise<readonly Column[]> {
   const [rows = []] = await runSql(`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull and not a.atthasdef and a.attidentity = '' as required,

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { BASE, admin, keyOf } from './connection.ts';
 
-export interface Sides {
+interface Sides {
   readonly requestBody: string;
   readonly responseBody: string;
   readonly responseHeaders: Readonly<Record<string, string>>;

@@ -100,7 +100,7 @@ export function pretty(text: string): string {
   }
 }
 
-export function showCell(cell: Cell | undefined): ReactNode {
+function showCell(cell: Cell | undefined): ReactNode {
   if (cell === null || cell === undefined) return <span className="null">null</span>;
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }
