@@ -157,7 +157,7 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
       ];
       for (const part of [...places, 'storage', 'storage/box', 'control', 'connect']) {
         const page = await visit(place, part, look);
-        await page.waitForLoadState('networkidle').catch(() => undefined);
+        await expect.poll(() => page.getByText(/ …$/).count()).toBe(0);
         await page.evaluate(axe.source);
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 800 });
