@@ -46,6 +46,7 @@ async function bundle(input: Record<string, string>, dir: string, format: 'es' |
   const build = await rolldown({
     input,
     platform: 'browser',
+    moduleTypes: { '.sql': 'text' },
     logLevel: 'silent',
     plugins: [styles(sheets)],
     transform: { define: { 'process.env.NODE_ENV': '"production"' }, jsx: { runtime: 'automatic' } },

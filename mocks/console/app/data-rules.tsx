@@ -4,13 +4,13 @@ import { readRules } from './data-queries.ts';
 import { Grid, Said } from './pieces.tsx';
 
 interface Props {
-  readonly schema: string;
-  readonly name: string;
+  /** As SQL names it. */
+  readonly table: string;
   readonly secured: boolean;
 }
 
-export function DataRules({ schema, name, secured }: Props) {
-  const { value, problem } = useAsked(`${schema}.${name}`, () => readRules(schema, name));
+export function DataRules({ table, secured }: Props) {
+  const { value, problem } = useAsked(table, () => readRules(table));
   if (value === undefined) return <Said problem={problem} />;
   const { policies, grants } = value;
   return (

@@ -51,6 +51,7 @@ export function Data({ place: [schema, name] }: PartProps) {
 
 function One({ table, leftOut }: { readonly table: Table; readonly leftOut: readonly string[] }) {
   const { schema, name, kind, secured, policies } = table;
+  const named = `${identifier(schema)}.${identifier(name)}`;
   const about = leftOut.filter((line) => line.includes(name));
   const rules = secured ? `row level security with ${policies} ${policies === 1 ? 'policy' : 'policies'}` : 'open';
   return (
@@ -66,8 +67,8 @@ function One({ table, leftOut }: { readonly table: Table; readonly leftOut: read
       ))}
       <Tabs
         tabs={{
-          Rows: <DataTable table={`${identifier(schema)}.${identifier(name)}`} isTable={kind === 'table'} />,
-          'Policies and grants': <DataRules schema={schema} name={name} secured={secured} />,
+          Rows: <DataTable table={named} isTable={kind === 'table'} />,
+          'Policies and grants': <DataRules table={named} secured={secured} />,
         }}
       />
     </>
