@@ -1,4 +1,5 @@
-// JSON as people read it: broken into lines where it is long. No token changes, since a number that is parsed may become another.
+// JSON as people read it: broken into lines where it is long, and coloured in a page. No token changes, since a number that is parsed may become another.
+import { text } from './xml.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gu;
 /** What is not longer stays in one line. */
@@ -28,6 +29,22 @@ export function layOutJson(text: string): string | undefined {
     else laidOut += token === ':' ? ': ' : token;
   }
   return laidOut;
+}
+
+const COLOURED = /("(?:[^"\\]|\\.)*"(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*)/u;
+
+/** HTML of what is laid out, or of its beginning; what is no JSON, such as a GraphQL document, stays as it is. */
+export function colourJson(laidOut: string): string {
+  if (!/^\s*(?:\{\s*["}]|\[)/u.test(laidOut)) return text(laidOut);
+  const parts = laidOut.split(COLOURED);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return text(part);
+      const key = part.startsWith('"') && /^\s*:/u.test(parts[index + 1] ?? '');
+      const element = key ? 'b' : part.startsWith('"') ? 'i' : 'u';
+      return `<${element}>${text(part)}</${element}>`;
+    })
+    .join('');
 }
 
 interface End {

@@ -1,7 +1,8 @@
-// Several runs side by side: a row for each case, a column for each run, the cases that differ first.
-import type { Run, Verdict } from '../suites/kit/outcome.ts';
-import { badge, page, table, tag, type TableRow } from './html-parts.ts';
-import { renderVerdict, summarize } from './summary.ts';
+// Several runs side by side: what the last one changed, then a row for each clause and each case, a column for each run, what differs first.
+import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
+import { compareRuns, type ChangeKind } from './compare.ts';
+import { badge, code, folded, none, page, table, tag, type TableRow } from './html-parts.ts';
+import { clauseVerdicts, renderVerdict, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 export interface NamedRun {
@@ -33,14 +34,17 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
   const rows = matrixRows(runs);
   const cells = (row: MatrixRow): TableRow => ({
     cells: [
-      `${tag('code', {}, text(row.id))} ${text(row.title)}`,
+      `${code(row.id)} ${text(row.title)}`,
       ...row.verdicts.map((verdict) =>
         verdict === undefined ? tag('span', { class: 'dim' }, 'not run') : badge(verdict),
       ),
     ],
   });
-  const heads = ['case', ...runs.map(({ name }) => `${name}:`)];
+  const heads = ['case', ...runs.map(({ name }) => `${name}:~`)];
   const differing = rows.filter((row) => row.differs);
+  const trends = trendRows(runs);
+  const moved = trends.filter(({ differs }) => differs);
+  const clauseHeads = ['clause', ...heads.slice(1)];
   return page(
     'touchstone: runs side by side',
     '<main>',
@@ -48,17 +52,67 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
     table(
       ['run', 'verdict', ...interfacesOfAll(runs).map((name) => `${name}:`)],
       runs.map(({ name, run }) => ({
-        cells: [text(name), text(renderVerdict(run)), ...wordsOf(run, runs).map((word) => text(word))],
+        cells: [
+          `${text(name)}<br>${tag('span', { class: 'dim' }, text(run.header.startedAt.slice(0, 16).replace('T', ' ')))}`,
+          text(renderVerdict(run)),
+          ...wordsOf(run, runs).map((word) => text(word)),
+        ],
       })),
     ),
+    lastChanges(runs),
+    tag('h2', {}, `Clauses that differ (${moved.length})`),
+    moved.length === 0 ? none('Every clause has the same verdict in every run.') : table(clauseHeads, moved.map(cells)),
+    folded(`All ${trends.length} clauses`, table(clauseHeads, trends.map(cells))),
     tag('h2', {}, `Cases that differ (${differing.length})`),
-    differing.length === 0
-      ? tag('p', { class: 'dim' }, 'Every case has the same verdict in every run.')
-      : table(heads, differing.map(cells)),
-    tag('h2', {}, 'All cases'),
-    table(heads, rows.map(cells)),
+    differing.length === 0 ? none('Every case has the same verdict in every run.') : table(heads, differing.map(cells)),
+    folded(`All ${rows.length} cases`, table(heads, rows.map(cells))),
     '</main>',
   );
+}
+
+/** What the last run changed, regressions first. */
+function lastChanges(runs: readonly NamedRun[]): string {
+  const [base, head] = runs.slice(-2);
+  if (base === undefined || head === undefined) return '';
+  const changes = compareRuns(base.run, head.run);
+  return [
+    tag('h2', {}, text(`From ${base.name} to ${head.name} (${renderCount(changes.length, 'change')})`)),
+    changes.length === 0
+      ? none('Nothing changed.')
+      : table(
+          ['change~', 'case', 'before:', 'after:'],
+          changes.map(({ kind, id, title, before, after }) => ({
+            cells: [
+              badge(WORSE.has(kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
+              `${code(id)} ${text(title)}`,
+              text(before),
+              text(after),
+            ],
+          })),
+        ),
+  ].join('');
+}
+
+const WORSE: ReadonlySet<ChangeKind> = new Set([
+  'new-fail',
+  'changed-fail',
+  'newly-expected',
+  'lost-coverage',
+  'same-fail',
+]);
+
+/** A row for each clause that some run judged, those first that differ. */
+function trendRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
+  const byRun = runs.map(({ run }) => clauseVerdicts(run));
+  const titles = new Map(
+    runs.flatMap(({ run }) => run.header.clauses.map((clause) => [clause.id, clause.text] as const)),
+  );
+  return [...new Set(byRun.flatMap((verdicts) => [...verdicts.keys()]))]
+    .map((id) => {
+      const verdicts = byRun.map((of) => of.get(id));
+      return { id, title: titles.get(id) ?? '', verdicts, differs: new Set(verdicts).size > 1 };
+    })
+    .sort((a, b) => Number(b.differs) - Number(a.differs) || (a.id < b.id ? -1 : 1));
 }
 
 export function renderMatrixMarkdown(runs: readonly NamedRun[]): string {
