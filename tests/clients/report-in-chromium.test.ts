@@ -119,7 +119,7 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
       'Nothing here fits. Use fewer words, or clear the search.',
     );
     await page.getByRole('searchbox').fill('batch');
-    await page.locator('.finding summary').nth(1).click();
+    await page.locator('.finding > summary').nth(1).click();
     const id = await page.locator('.finding').nth(1).getAttribute('id');
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`#?words=batch&open=${id}`);
     await page.close();
