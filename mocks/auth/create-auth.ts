@@ -7,7 +7,6 @@ import { checkEnd, type Jwt } from '../runtime/jwt.ts';
 import type { Auth, AuthUser } from './auth.ts';
 import { parseUser } from './given-user.ts';
 import { SIGN_IN_RULES } from './service/rules.ts';
-import { eraseUser, hashOf, writeUser } from './write-user.ts';
 
 export interface AuthOptions {
   /** Of a project that may not be open yet. */
@@ -39,12 +38,14 @@ export function createAuth({
       let id = user.id ?? ids.uuid();
       // With a seed, users of an earlier process have the first ids.
       while (user.id === undefined && (await isTaken(db, id))) id = ids.uuid();
+      const { hashOf, writeUser } = await writing();
       await writeUser(db, id, user, clock.now(), await hashOf(db, user, ids));
       return findUser(db, id);
     },
     listUsers: async () => readUsers(await open()),
     async deleteUser(idOrEmail) {
       const db = await open();
+      const { eraseUser } = await writing();
       await eraseUser(db, (await findUser(db, idOrEmail)).id);
     },
     async token(idOrEmail, claims = {}) {
@@ -69,6 +70,9 @@ export function createAuth({
     },
   };
 }
+
+/** Loaded when the first user is made or deleted: few pages do. */
+const writing = () => import('./write-user.ts');
 
 const TIMES = ['email_confirmed_at', 'phone_confirmed_at', 'banned_until', 'created_at', 'updated_at'] as const;
 

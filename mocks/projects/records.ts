@@ -8,7 +8,7 @@ import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
 import type { Project } from '../supabase-folder/config.ts';
 import { createMemoryBlobs } from '../storage/blobs/memory.ts';
-import { describeRecords, settleStore, type LastingBlobs } from '../storage/records/repair.ts';
+import type { LastingBlobs } from '../storage/records/repair.ts';
 
 export type OpenRecords = Awaited<ReturnType<typeof openRecords>>;
 
@@ -34,10 +34,12 @@ export async function openRecords(options: MockOptions, { clock, warn, claim, pr
   let filesMissing = false;
   const hasFiles = project !== undefined && project.files.length > 0;
   const settle = async (filled: Db, before: Before): Promise<void> => {
-    for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
+    // What is gone with the process has nothing to repair.
+    const repair = persistent || bytes.home !== undefined ? await import('../storage/records/repair.ts') : undefined;
+    for (const sentence of (await repair?.settleStore({ ...bytes, db: filled, persistent })) ?? []) warn(sentence);
     filesMissing = before !== 'filled' && hasFiles;
     if (filesMissing) await noteFiles(filled, 'missing');
-    if (before !== 'empty' && options.seed !== undefined) earlier = await describeRecords(filled);
+    if (before !== 'empty' && options.seed !== undefined) earlier = await repair?.describeRecords(filled);
   };
   const filled = await openFilledDatabase(options, clock, warn, settle, project?.config, claim).catch(
     async (error: unknown) => {

@@ -141,10 +141,10 @@ function schemasOf(list: unknown, file: string, key: string): readonly string[] 
 
 function noteWithoutEffect(config: Table, file: string): readonly string[] {
   const parts = WITHOUT_EFFECT.flatMap((name) => {
-    const keys = pathsIn(tableOf(config, file, name));
+    const given = pathsIn(tableOf(config, file, name));
     const isOf = (path: string, key: string): boolean => path === key || path.startsWith(`${key}.`);
-    const read = keys.filter((path) => (READ_OF[name] ?? []).some((key) => isOf(path, key)));
-    if (keys.length === read.length) return [];
+    const read = (READ_OF[name] ?? []).filter((key) => given.some((path) => isOf(path, key)));
+    if (given.every((path) => read.some((key) => isOf(path, key)))) return [];
     return read.length > 0 ? `[${name}] but for ${read.join(', ')}` : `[${name}]`;
   });
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];

@@ -24,7 +24,7 @@ export interface StorageContext {
   readonly linkTo: (object: string, token: string) => string;
   /** The same to a transformed image; in a dialect without them, to the object. */
   readonly linkToImage: StorageContext['linkTo'];
-  readonly uploads: UploadLocks;
+  readonly uploads: () => Promise<UploadLocks>;
 }
 
 /** A request with the parts that its operation's document describes: what its validators let through, defaults filled in. */

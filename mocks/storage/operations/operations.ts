@@ -28,7 +28,6 @@ import * as images from '../objects/render.ts';
 import { toServiceError, withPolicies } from './refused.ts';
 import * as resumable from '../resumable/resumable.ts';
 import { inText } from '../resumable/refusals.ts';
-import { createUploadLocks } from '../resumable/locks.ts';
 import * as links from '../objects/sign.ts';
 import { replaceObject, uploadObject } from '../objects/upload.ts';
 
@@ -82,7 +81,7 @@ export function createStoragePart(options: StorageOptions) {
     dialect,
     linkTo,
     linkToImage: rendering === undefined ? linkTo : linkingBy(rendering),
-    uploads: createUploadLocks(),
+    uploads: lazyLocks(),
   };
   return {
     async handle(incoming: Incoming): Promise<Response> {
@@ -186,4 +185,13 @@ async function withoutBody(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('content-length')) headers.set('content-length', String((await response.arrayBuffer()).byteLength));
   return holdsError(new Response(null, { status: response.status, headers }), messageIn(response));
+}
+
+/** Few mocks have a resumable upload. */
+function lazyLocks(): StorageContext['uploads'] {
+  let locks: ReturnType<StorageContext['uploads']> | undefined;
+  return async () => {
+    locks ??= import('../resumable/locks.ts').then(({ createUploadLocks }) => createUploadLocks());
+    return locks;
+  };
 }

@@ -1,14 +1,14 @@
-// Resumable uploads (TUS 1.0.0): the protocol is the library's, which the service uses, too; records, limits and policies are the mock's.
-import { ServiceError } from '../../http/service-error.ts';
-import type { ByteStream } from '../blobs/blobs.ts';
-import type { Call } from '../operations/call.ts';
-import { aborted } from '../operations/errors.ts';
-import { createRules } from './rules.ts';
+// The operations of resumable uploads: what speaks their protocol is loaded by the first request.
 import { inNode } from '../../runtime/in-node.ts';
-import { inItsWords, notInPages } from './refusals.ts';
-import { createUploadStore } from './upload-store.ts';
-import { expiryOf } from './unfinished.ts';
-import { idInPath, urlOfUpload } from './upload-id.ts';
+import type { Call } from '../operations/call.ts';
+import { notInPages } from './refusals.ts';
+
+/** The library needs Node, which the rest of the mock does not. */
+async function speak(call: Call, isSigned: boolean): Promise<object> {
+  if (!inNode()) throw notInPages();
+  const protocol = await import('./protocol.ts');
+  return protocol.speak(call, isSigned);
+}
 
 const byUser = (call: Call): Promise<object> => speak(call, false);
 const byLink = (call: Call): Promise<object> => speak(call, true);
@@ -22,65 +22,3 @@ export const createSignedResumableUpload = byLink;
 export const continueSignedResumableUpload = byLink;
 export const getSignedResumableUpload = byLink;
 export const deleteSignedResumableUpload = byLink;
-
-/** Throws what is refused; the message alone is the answer then. */
-async function speak(call: Call, isSigned: boolean): Promise<Response> {
-  // The library needs Node, which the rest of the mock does not.
-  if (!inNode()) throw notInPages();
-  const tus = await import('@tus/server');
-  const store = createUploadStore(tus, call);
-  let failure: object | undefined;
-  const server = new tus.Server({
-    path: '/upload/resumable',
-    datastore: store.datastore,
-    locker: call.uploads,
-    disableTerminationForFinishedUploads: true,
-    allowedHeaders: ['Authorization', 'X-Upsert', 'Upload-Expires', 'ApiKey', 'x-signature'],
-    getFileIdFromRequest: () => idInPath(call.rawWildcard),
-    generateUrl: (_request, { id }) => urlOfUpload(call.request, id),
-    onResponseError(_request, error) {
-      failure = error;
-      // What the library cannot say is thrown below.
-      return 'status_code' in error ? undefined : { status_code: 500, body: '' };
-    },
-    ...createRules(tus, call, isSigned),
-  });
-  const { body, broken } = endingAtBreak(call.request.body);
-  const { method, url, headers } = call.request;
-  const response = await server.handleWeb({ method, url, headers, body } as Request);
-  if (broken.by !== undefined) throw broken.by;
-  if (failure instanceof Error && !('status_code' in failure)) throw failure;
-  if (response.status >= 400) throw inItsWords(response.status, await response.text());
-  // The mock says itself which pages may read it.
-  for (const name of ['allow-origin', 'expose-headers']) response.headers.delete(`access-control-${name}`);
-  const isOpen = method !== 'DELETE' && !call.isHead && !response.headers.has('tus-complete');
-  const upload = store.last();
-  if (isOpen && upload !== undefined) response.headers.set('upload-expires', expiryOf(upload).toUTCString());
-  return response;
-}
-
-/** The library would wait for ever for a body that breaks off: it ends there instead, and what came is kept. */
-function endingAtBreak(body: ByteStream | null): {
-  readonly body: ByteStream | null;
-  readonly broken: { by?: Error };
-} {
-  const broken: { by?: Error } = {};
-  const reader = body?.getReader();
-  if (reader === undefined) return { body: null, broken };
-  const whole: ByteStream = new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const next = await reader.read();
-          if (next.done) controller.close();
-          else controller.enqueue(next.value);
-        } catch (error) {
-          broken.by = error instanceof ServiceError ? error : aborted();
-          controller.close();
-        }
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return { body: whole, broken };
-}

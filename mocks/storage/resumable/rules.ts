@@ -68,7 +68,8 @@ export function createRules(tus: typeof Tus, call: Call, isSigned: boolean): Rul
       return { metadata };
     },
     async onUploadFinish(_request, { id }) {
-      await call.uploads.finish(id, () => finish(call, rights, parseUploadId(id)));
+      const uploads = await call.uploads();
+      await uploads.finish(id, () => finish(call, rights, parseUploadId(id)));
       return { headers: { 'Tus-Complete': '1' } };
     },
   };

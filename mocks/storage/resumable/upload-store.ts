@@ -17,7 +17,8 @@ export function createUploadStore(tus: typeof Tus, call: Call) {
   const datastore = Object.assign(new tus.DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'],
     async create(upload: Tus.Upload) {
-      if (call.uploads.isSweepDue(call.clock.now())) await sweep(call);
+      const uploads = await call.uploads();
+      if (uploads.isSweepDue(call.clock.now())) await sweep(call);
       const { id, size = null, metadata = {} } = upload;
       last = { id, size, metadata, created: call.clock.now().toISOString(), finished: false };
       await note(call, parseUploadId(id), last);
