@@ -6,12 +6,17 @@ import { text } from './xml.ts';
 
 /** Two texts with less in common say different things: there is nothing to mark. */
 const ALIKE = 0.4;
+/** Characters of a line of JSON, of which two stand side by side. */
+const WIDTH = 60;
 /** Equal lines that are shown around a change. */
 const AROUND = 3;
 
 /** Both sides; nothing is expected besides what the words of the check say if `expected` is empty. */
 export function differenceBlock(expected: string, actual: string, colour: (json: string) => string): string {
-  const [wanted, came] = [readable(expected), readable(actual)];
+  // Both are broken into lines alike, or else the lines would differ.
+  const [less = 0, most = 0] = [expected, actual].map(({ length }) => length).sort((a, b) => a - b);
+  const width = most <= WIDTH || less <= '[]'.length ? WIDTH : Math.min(WIDTH, less - 1);
+  const [wanted, came] = [readable(expected, width), readable(actual, width)];
   const marked = expected === '' ? undefined : markBoth(wanted, came);
   const sides = [
     ...(expected === '' ? [] : [side('Expected', marked?.[0] ?? colour(wanted))]),
@@ -29,8 +34,8 @@ function side(name: 'Expected' | 'Actual', html: string): string {
 }
 
 /** A text in quotes that has quotes inside is shown without either's backslashes. */
-function readable(value: string): string {
-  return (/\\["n]/u.test(value) ? readString(value) : undefined) ?? layOutJson(value) ?? value;
+function readable(value: string, width: number): string {
+  return (/\\["n]/u.test(value) ? readString(value) : undefined) ?? layOutJson(value, width) ?? value;
 }
 
 export function readString(json: string): string | undefined {
@@ -62,16 +67,35 @@ function markBoth(wanted: string, came: string): Both | undefined {
 }
 
 function markWords(wanted: string, came: string): Both | undefined {
-  const words = diffWordsWithSpace(wanted, came);
+  const head = shared(wanted, came, (index) => index);
+  const least = Math.min(wanted.length, came.length);
+  const tail = Math.min(least - head, shared(wanted, came, (index) => -1 - index));
+  const middle = (whole: string): string => whole.slice(head, whole.length - tail);
+  const words = diffWordsWithSpace(middle(wanted), middle(came));
   const common = words.filter(({ added, removed }) => !added && !removed);
-  const length = common.reduce((sum, { value }) => sum + value.length, 0);
+  const length = common.reduce((sum, { value }) => sum + value.length, head + tail);
   if (length < ALIKE * Math.max(wanted.length, came.length)) return undefined;
-  const show = (isHere: (change: Change) => boolean): string =>
-    words
-      .filter(isHere)
-      .map((change) => (change.added || change.removed ? marked(change.value) : text(change.value)))
-      .join('');
-  return [show(({ added }) => !added), show(({ removed }) => !removed)];
+  const show = (whole: string, isHere: (change: Change) => boolean): string =>
+    [
+      text(whole.slice(0, head)),
+      ...words
+        .filter(isHere)
+        .map((change) => (change.added || change.removed ? marked(change.value) : text(change.value))),
+      text(whole.slice(whole.length - tail)),
+    ].join('');
+  return [show(wanted, ({ added }) => !added), show(came, ({ removed }) => !removed)];
+}
+
+/** How many characters of both are the same, from one end to where a word ends in both. */
+function shared(one: string, other: string, at: (index: number) => number): number {
+  const both = [one, other];
+  const isInWord = (count: number): boolean =>
+    both.some((whole) => /\w/u.test(whole.at(at(count - 1)) ?? '') && /\w/u.test(whole.at(at(count)) ?? ''));
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one.at(at(count)) === other.at(at(count))) count += 1;
+  while (count > 0 && count < most && isInWord(count)) count -= 1;
+  return count;
 }
 
 function marked(value: string): string {

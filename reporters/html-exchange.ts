@@ -1,4 +1,5 @@
 // Requests and answers in report.html: laid out for reading, cut to what a page has room for, and as a command.
+import { parse, print } from 'graphql';
 import type { RecordedExchange, RecordedMessage } from '../suites/kit/outcome.ts';
 import { readString } from './html-diff.ts';
 import { folded, tag } from './html-parts.ts';
@@ -91,13 +92,22 @@ function beginOf(body: string): string {
   return begin.length <= 2 * CHARACTERS_AT_ONCE ? begin : begin.slice(0, CHARACTERS_AT_ONCE);
 }
 
-/** A GraphQL request shows its document as it was written, rather than as a JSON string. */
+/** A GraphQL request shows its document laid out rather than as a JSON string; one that cannot be read, as it was sent. */
 function layOutBody(body: string): string {
   const whole = /^\{"query":("(?:[^"\\]|\\.)*")(?:,"variables":(.*))?\}$/su.exec(body);
   const [, query = '', variables = '{}'] = whole ?? [];
   const document = whole === null ? undefined : readString(query);
   if (document === undefined) return layOutJson(body) ?? body;
-  return variables === '{}' ? document : `${document}\n\nvariables: ${layOutJson(variables) ?? variables}`;
+  const shown = layOutDocument(document);
+  return variables === '{}' ? shown : `${shown}\n\nvariables: ${layOutJson(variables) ?? variables}`;
+}
+
+function layOutDocument(document: string): string {
+  try {
+    return print(parse(document));
+  } catch {
+    return document;
+  }
 }
 
 /** How JSON is shown. */

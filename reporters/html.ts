@@ -82,9 +82,14 @@ function head(run: Run): string {
     'header',
     {},
     tag('p', { class: 'dim' }, `${tag('strong', {}, 'touchstone')} ${text(whatWasJudged(run))}`),
-    tag('h1', { class: `badge ${worstVerdict(run)}` }, text(renderVerdict(run))),
+    tag('h1', { class: `badge ${worstVerdict(run)}` }, text(headline(run))),
     tag('ul', { class: 'verdicts' }, ...summarize(run).map((summary) => verdictCard(summary, run))),
   );
+}
+
+/** Without the code with which the command ended. */
+function headline(run: Run): string {
+  return renderVerdict(run).replace(/ \(exit \d\)/u, '');
 }
 
 /** With what which target was judged, and when. */
@@ -170,8 +175,8 @@ function bar(sections: readonly Section[], run: Run): string {
       'form',
       { class: 'bar', id: 'find', role: 'search', hidden: '' },
       '<input type="search" name="words" placeholder="Search" aria-label="Search words" autocomplete="off">',
-      tag('select', { name: 'of', 'aria-label': 'Interface' }, options('all interfaces', names)),
-      tag('select', { name: 'verdict', 'aria-label': 'Verdict' }, options('all verdicts', verdicts)),
+      tag('select', { name: 'of', 'aria-label': 'Interface' }, options('interface', names)),
+      tag('select', { name: 'verdict', 'aria-label': 'Verdict' }, options('verdict', verdicts)),
       '<button type="reset">Clear</button>',
       tag('output', { 'aria-live': 'polite' }),
     ),

@@ -2,12 +2,11 @@
 import { text } from './xml.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gu;
-/** What is not longer stays in one line. */
 const WIDTH = 100;
 const DEEPEST = 12;
 
-/** Undefined if the text is not JSON with an object or a list. */
-export function layOutJson(text: string): string | undefined {
+/** Undefined if the text is not JSON with an object or a list. What is not longer than `width` stays in one line. */
+export function layOutJson(text: string, width: number = WIDTH): string | undefined {
   if (!/^\s*[{[]/u.test(text) || !isJson(text)) return undefined;
   const tokens = text.match(TOKEN) ?? [];
   const ends = endsOf(tokens);
@@ -19,9 +18,9 @@ export function layOutJson(text: string): string | undefined {
     const inline = index <= inlineUntil;
     const end = ends.get(index);
     if (end !== undefined && !inline) {
-      if (end.length <= WIDTH) inlineUntil = end.index;
+      if (end.length <= width) inlineUntil = end.index;
       else depth += 1;
-      laidOut += end.length <= WIDTH ? token : `${token}${newLine()}`;
+      laidOut += end.length <= width ? token : `${token}${newLine()}`;
     } else if ((token === '}' || token === ']') && !inline) {
       depth -= 1;
       laidOut += `${newLine()}${token}`;

@@ -2,7 +2,7 @@
 import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
 import { compareRuns, type ChangeKind } from './compare.ts';
 import { badge, code, folded, none, page, table, tag, type TableRow } from './html-parts.ts';
-import { clauseVerdicts, renderVerdict, summarize } from './summary.ts';
+import { clauseVerdicts, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 export interface NamedRun {
@@ -50,12 +50,11 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
     '<main>',
     tag('h1', {}, 'Runs side by side'),
     table(
-      ['run', 'verdict', ...interfacesOfAll(runs).map((name) => `${name}:`)],
+      ['run', ...interfacesOfAll(runs).map((name) => `${name}:`)],
       runs.map(({ name, run }) => ({
         cells: [
-          `${text(name)}<br>${tag('span', { class: 'dim' }, text(run.header.startedAt.slice(0, 16).replace('T', ' ')))}`,
-          text(renderVerdict(run)),
-          ...wordsOf(run, runs).map((word) => text(word)),
+          `${tag('strong', {}, text(name))}<br>${tag('span', { class: 'dim short' }, text(run.header.startedAt.slice(0, 16).replace('T', ' ')))}`,
+          ...interfacesOfAll(runs).map((one) => standingOf(one, run)),
         ],
       })),
     ),
@@ -64,7 +63,9 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
     moved.length === 0 ? none('Every clause has the same verdict in every run.') : table(clauseHeads, moved.map(cells)),
     folded(`All ${trends.length} clauses`, table(clauseHeads, trends.map(cells))),
     tag('h2', {}, `Cases that differ (${differing.length})`),
-    differing.length === 0 ? none('Every case has the same verdict in every run.') : table(heads, differing.map(cells)),
+    differing.length === 0
+      ? none('Every case has the same verdict in every run.')
+      : folded(`The ${renderCount(differing.length, 'case')}`, table(heads, differing.map(cells))),
     folded(`All ${rows.length} cases`, table(heads, rows.map(cells))),
     '</main>',
   );
@@ -80,18 +81,24 @@ function lastChanges(runs: readonly NamedRun[]): string {
     changes.length === 0
       ? none('Nothing changed.')
       : table(
-          ['change~', 'case', 'before:', 'after:'],
+          ['change~', 'case', 'before → after'],
           changes.map(({ kind, id, title, before, after }) => ({
             cells: [
               badge(WORSE.has(kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
               `${code(id)} ${text(title)}`,
-              text(before),
-              text(after),
+              `${shortened(before)} → ${shortened(after)}`,
             ],
           })),
         ),
   ].join('');
 }
+
+/** Its beginning: the whole is in the report of its run. */
+function shortened(said: string): string {
+  return text(said.length <= LONGEST ? said : `${said.slice(0, LONGEST)}…`);
+}
+
+const LONGEST = 240;
 
 const WORSE: ReadonlySet<ChangeKind> = new Set([
   'new-fail',
@@ -143,6 +150,14 @@ export function renderMatrixMarkdown(runs: readonly NamedRun[]): string {
 
 function interfacesOfAll(runs: readonly NamedRun[]): readonly string[] {
   return [...new Set(runs.flatMap(({ run }) => summarize(run).map((summary) => summary.interface)))];
+}
+
+/** The verdict of an interface, with the numbers behind it. */
+function standingOf(name: string, run: Run): string {
+  const summary = summarize(run).find((item) => item.interface === name);
+  if (summary === undefined) return tag('span', { class: 'dim' }, 'not claimed');
+  const numbers = [summary.verified, summary.counts].filter((one) => one !== undefined);
+  return `${badge(summary.verdict, summary.word)}<br>${tag('span', { class: 'dim' }, text(numbers.join('; ')))}`;
 }
 
 function wordsOf(run: Run, runs: readonly NamedRun[]): readonly string[] {

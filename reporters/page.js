@@ -3,13 +3,16 @@
 (() => {
   const form = document.getElementById('find');
   const rows = [...document.querySelectorAll('[data-i]')];
-  const texts = new Map();
+  /** @type {WeakMap<Element, { text: string, words: string[] }>} */
+  const texts = new WeakMap();
+  /** @param {Element} row */
   const textOf = (row) => {
-    if (!texts.has(row)) {
-      const text = row.textContent.toLowerCase();
-      texts.set(row, { text, words: [...new Set(text.match(/[\p{L}\p{N}]+/gu) ?? [])] });
-    }
-    return texts.get(row);
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const text = row.textContent.toLowerCase();
+    const read = { text, words: text.match(/[\p{L}\p{N}]+/gu) ?? [] };
+    texts.set(row, read);
+    return read;
   };
   const folds = [...document.querySelectorAll('main details')].filter((fold) => fold.querySelector('[data-i]'));
   const opened = new Map(folds.map((fold) => [fold, fold.open]));
@@ -18,11 +21,13 @@
   );
   const visible = (root) => root.querySelector('[data-i]:not([hidden])') !== null;
   // As `touchstone explain` does: an id as it stands, a word by its stem.
+  /** @type {(row: Element, word: string) => boolean} */
   const has = (row, word) => {
     const { text, words } = textOf(row);
     if (text.includes(word)) return true;
-    return !/\S[.-]\S/.test(word) && words.some((one) => one.startsWith(stemOf(word)));
+    return !/\S[.-]\S/.test(word) && words.some((one) => one.startsWith(String(stemOf(word))));
   };
+  /** @param {string | null} id */
   const showOpen = (id) => {
     const row = document.getElementById(id);
     if (row?.matches('details')) row.open = true;
@@ -30,7 +35,7 @@
   };
   const apply = () => {
     const { words, of, verdict } = form.elements;
-    const wanted = words.value
+    const wanted = String(words.value)
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
@@ -97,40 +102,40 @@
       setTimeout(remember);
     });
 
-  const button = (text, act) => {
-    const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
-    made.addEventListener('click', () => act(made));
-    return made;
-  };
+  /** @param {string} text */
+  const button = (text) => Object.assign(document.createElement('button'), { type: 'button', textContent: text });
   for (const block of document.querySelectorAll('.copy')) {
     const line = block.textContent;
-    const copy = button('Copy', async (made) => {
-      // Without a clipboard, as in a page of plain HTTP, it is selected.
-      const done = await navigator.clipboard?.writeText(line).then(
-        () => true,
-        () => false,
-      );
-      if (done !== true) getSelection().selectAllChildren(block.firstElementChild);
-      made.textContent = done === true ? 'Copied' : 'Selected';
-      setTimeout(() => (made.textContent = 'Copy'), 2_000);
-    });
     const kept = document.createElement('span');
+    const copy = button('Copy');
     kept.append(...block.childNodes);
     block.append(kept, copy);
+    /** @param {string} word */
+    const say = (word) => {
+      copy.textContent = word;
+      setTimeout(() => (copy.textContent = 'Copy'), 2_000);
+    };
+    // Without a clipboard, as in a page of plain HTTP, it is selected.
+    const select = () => {
+      getSelection()?.selectAllChildren(kept);
+      say('Selected');
+    };
+    copy.addEventListener('click', () => {
+      if (navigator.clipboard === undefined) select();
+      else navigator.clipboard.writeText(line).then(() => say('Copied'), select);
+    });
   }
-  const valueOf = (row, index) => row.cells[index]?.textContent.trim() ?? '';
   for (const head of document.querySelectorAll('th')) {
-    const name = head.textContent;
-    const sort = button(name, () => {
-      const index = head.cellIndex;
+    const sort = button(head.textContent);
+    head.replaceChildren(sort);
+    sort.addEventListener('click', () => {
       const body = head.closest('table').tBodies[0];
       const down = head.ariaSort === 'ascending';
-      const compare = (a, b) =>
-        valueOf(a, index).localeCompare(valueOf(b, index), 'en', { numeric: true }) * (down ? -1 : 1);
+      const cells = [...body.rows].map((row) => ({ row, value: row.cells[head.cellIndex]?.textContent.trim() ?? '' }));
+      cells.sort((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }) * (down ? -1 : 1));
       for (const other of head.parentElement.cells) other.removeAttribute('aria-sort');
       head.ariaSort = down ? 'descending' : 'ascending';
-      body.append(...[...body.rows].sort(compare));
+      body.append(...cells.map(({ row }) => row));
     });
-    head.replaceChildren(sort);
   }
 })();
