@@ -15,7 +15,8 @@ const AROUND = 3;
 export function differenceBlock(expected: string, actual: string, colour: (json: string) => string): string {
   // Both are broken into lines alike, or else the lines would differ.
   const [less = 0, most = 0] = [expected, actual].map(({ length }) => length).sort((a, b) => a - b);
-  const width = most <= WIDTH || less <= '[]'.length ? WIDTH : Math.min(WIDTH, less - 1);
+  const isAlike = most <= WIDTH || less <= '[]'.length || ![expected, actual].every((one) => /^[{[]/u.test(one));
+  const width = isAlike ? WIDTH : Math.min(WIDTH, less - 1);
   const [wanted, came] = [readable(expected, width), readable(actual, width)];
   const marked = expected === '' ? undefined : markBoth(wanted, came);
   const sides = [

@@ -1,6 +1,6 @@
 // Several runs side by side: what the last one changed, then a row for each clause and each case, a column for each run, what differs first.
 import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
-import { compareRuns, type ChangeKind } from './compare.ts';
+import { compareRuns, type Change, type ChangeKind } from './compare.ts';
 import { badge, code, folded, none, page, table, tag, type TableRow } from './html-parts.ts';
 import { clauseVerdicts, summarize } from './summary.ts';
 import { text } from './xml.ts';
@@ -71,26 +71,31 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
   );
 }
 
-/** What the last run changed, regressions first. */
+/** What the last run changed, regressions first; what is neither better nor worse is folded. */
 function lastChanges(runs: readonly NamedRun[]): string {
   const [base, head] = runs.slice(-2);
   if (base === undefined || head === undefined) return '';
   const changes = compareRuns(base.run, head.run);
+  const telling = changes.filter(({ kind }) => WORSE.has(kind) || kind === 'fixed');
+  const others = changes.filter((change) => !telling.includes(change));
   return [
     tag('h2', {}, text(`From ${base.name} to ${head.name} (${renderCount(changes.length, 'change')})`)),
-    changes.length === 0
-      ? none('Nothing changed.')
-      : table(
-          ['change~', 'case', 'before → after'],
-          changes.map(({ kind, id, title, before, after }) => ({
-            cells: [
-              badge(WORSE.has(kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
-              `${code(id)} ${text(title)}`,
-              `${shortened(before)} → ${shortened(after)}`,
-            ],
-          })),
-        ),
+    telling.length === 0 ? none('Nothing became better or worse.') : changeTable(telling),
+    others.length === 0 ? '' : folded(renderCount(others.length, 'other change'), changeTable(others)),
   ].join('');
+}
+
+function changeTable(changes: readonly Change[]): string {
+  return table(
+    ['change~', 'case', 'before → after'],
+    changes.map(({ kind, id, title, before, after }) => ({
+      cells: [
+        badge(WORSE.has(kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
+        `${code(id)} ${text(title)}`,
+        `${shortened(before)} → ${shortened(after)}`,
+      ],
+    })),
+  );
 }
 
 /** Its beginning: the whole is in the report of its run. */

@@ -191,13 +191,15 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
     await page.close();
   });
 
-  test('on paper all folds are open and the bar is gone', async () => {
-    const page = await browser().show(PAGES['a run with every verdict'], { media: 'print' });
+  test('on paper every finding is open with its evidence, the rest is as folded as on the screen, and the bar is gone', async () => {
+    const page = await browser().show(PAGES['a run with every verdict'], { media: 'print', width: 700 });
     expect(await page.locator('.bar:visible').count()).toBe(0);
-    const hidden = await page
-      .locator('main details > :not(summary)')
-      .evaluateAll((parts) => parts.filter((part) => !part.checkVisibility()).length);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
+    const cards = page.locator('.finding > article');
+    expect(await cards.count()).toBeGreaterThan(3);
+    const hidden = await cards.evaluateAll((all) => all.filter((card) => !card.checkVisibility()).length);
     expect(hidden).toBe(0);
+    expect(await page.locator('#cases td').first().isVisible()).toBe(false);
     await page.close();
   });
 });
