@@ -42,7 +42,11 @@ function card(section: string, group: RedGroup, run: Run, detail: Detail, open: 
     tag(
       'article',
       { tabindex: '0', 'aria-label': 'Finding' },
-      tag('h3', {}, `${tag('span', {}, title)} ${tag('small', {}, clause === undefined ? code(lead.id) : placeOf(clause))}`),
+      tag(
+        'h3',
+        {},
+        `${tag('span', {}, title)} ${tag('small', {}, clause === undefined ? code(lead.id) : placeOf(clause))}`,
+      ),
       ...(rest === '' ? [] : [tag('p', {}, text(`${rest}.`))]),
       ...(count === 1 ? [] : [tag('p', { class: 'dim' }, text(explains(group)))]),
       ...(also.length === 0 ? [] : [tag('p', {}, 'The same breaks: '), clauseList(also)]),

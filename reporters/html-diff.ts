@@ -70,7 +70,10 @@ function markBoth(wanted: string, came: string): Both | undefined {
 function markWords(wanted: string, came: string): Both | undefined {
   const head = shared(wanted, came, (index) => index);
   const least = Math.min(wanted.length, came.length);
-  const tail = Math.min(least - head, shared(wanted, came, (index) => -1 - index));
+  const tail = Math.min(
+    least - head,
+    shared(wanted, came, (index) => -1 - index),
+  );
   const middle = (whole: string): string => whole.slice(head, whole.length - tail);
   const words = diffWordsWithSpace(middle(wanted), middle(came));
   const common = words.filter(({ added, removed }) => !added && !removed);

@@ -94,11 +94,11 @@ function headline(run: Run): string {
 
 /** With what which target was judged, and when. */
 function whatWasJudged({ header, footer }: Run): string {
-  const { tool, startedAt, targets, ownMock, requirementSet, seed } = header;
+  const { tool, startedAt, targets, ownMock, requirementSet } = header;
   const when = `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
   const took = footer === undefined ? '' : `, ${renderDuration(footer.duration)}`;
   const target = ownMock ? 'Our own mock, since no target was named' : [...new Set(Object.values(targets))].join(', ');
-  return `${tool.version} · ${target} (${when}${took}) · requirement set ${requirementSet.version} · seed ${seed}`;
+  return `${tool.version} · ${target} (${when}${took}) · requirement set ${requirementSet.version}`;
 }
 
 /** The number of stated clauses that hold stands out; the word for it and the other numbers are beside it. */

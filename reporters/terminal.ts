@@ -33,7 +33,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   const paint = paints(options.colour);
   const rows = rowsOf(run);
   const reds = rows.filter(isRed);
-  const leaks = renderLeaks(leaksOf(run));
+  const leaks = renderLeaks(leaksOf(run), NAMED);
   const targets = renderTargets(run);
   const groups = groupRows(
     reds.filter((row) => row.outcome !== undefined || row.capability !== undefined),
