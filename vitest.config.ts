@@ -69,7 +69,6 @@ export default defineConfig(({ mode }) => ({
     // No module keeps anything in the process, so files share workers: most of their time was starting one for each.
     isolate: false,
     setupFiles: ['tests/house/seed-fast-check.ts'],
-    ...(mode === 'pictures' ? { env: { TOUCHSTONE_PICTURES: 'take' } } : {}),
     ...(mode === 'prove'
       ? { include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } }
       : {

@@ -1,6 +1,6 @@
 // Several runs side by side: what the last one changed, then a row for each clause and each case, a column for each run, what differs first.
 import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
-import { compareRuns, type Change, type ChangeKind } from './compare.ts';
+import { CHANGES, compareRuns, type Change, type ChangeKind } from './compare.ts';
 import { badge, code, folded, none, page, table, tag, type TableRow } from './html-parts.ts';
 import { clauseVerdicts, summarize } from './summary.ts';
 import { text } from './xml.ts';
@@ -20,12 +20,30 @@ interface MatrixRow {
 
 /** One row for each case of any run. */
 export function matrixRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
-  const titles = new Map(runs.flatMap(({ run }) => run.outcomes.map(({ id, title }) => [id, title] as const)));
-  const byRun = runs.map(({ run }) => new Map(run.outcomes.map(({ id, verdict }) => [id, verdict])));
-  return [...titles]
-    .map(([id, title]) => {
-      const verdicts = byRun.map((outcomes) => outcomes.get(id));
-      return { id, title, verdicts, differs: new Set(verdicts).size > 1 };
+  return toRows(
+    runs.map(({ run }) => new Map(run.outcomes.map(({ id, verdict }) => [id, verdict]))),
+    runs.flatMap(({ run }) => run.outcomes.map(({ id, title }) => [id, title])),
+  );
+}
+
+/** One row for each clause that some run judged. */
+function clauseRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
+  return toRows(
+    runs.map(({ run }) => clauseVerdicts(run)),
+    runs.flatMap(({ run }) => run.header.clauses.map((clause) => [clause.id, clause.text])),
+  );
+}
+
+/** What differs first. */
+function toRows(
+  byRun: readonly ReadonlyMap<string, Verdict>[],
+  titles: readonly (readonly [id: string, title: string])[],
+): readonly MatrixRow[] {
+  const titleOf = new Map(titles);
+  return [...new Set(byRun.flatMap((verdicts) => [...verdicts.keys()]))]
+    .map((id) => {
+      const verdicts = byRun.map((of) => of.get(id));
+      return { id, title: titleOf.get(id) ?? '', verdicts, differs: new Set(verdicts).size > 1 };
     })
     .sort((a, b) => Number(b.differs) - Number(a.differs) || (a.id < b.id ? -1 : 1));
 }
@@ -42,7 +60,7 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
   });
   const heads = ['case', ...runs.map(({ name }) => `${name}:~`)];
   const differing = rows.filter((row) => row.differs);
-  const trends = trendRows(runs);
+  const trends = clauseRows(runs);
   const moved = trends.filter(({ differs }) => differs);
   const clauseHeads = ['clause', ...heads.slice(1)];
   return page(
@@ -76,7 +94,7 @@ function lastChanges(runs: readonly NamedRun[]): string {
   const [base, head] = runs.slice(-2);
   if (base === undefined || head === undefined) return '';
   const changes = compareRuns(base.run, head.run);
-  const telling = changes.filter(({ kind }) => WORSE.has(kind) || kind === 'fixed');
+  const telling = changes.filter(({ kind }) => isAsBadAs('fixed', kind));
   const others = changes.filter((change) => !telling.includes(change));
   return [
     tag('h2', {}, text(`From ${base.name} to ${head.name} (${renderCount(changes.length, 'change')})`)),
@@ -85,12 +103,17 @@ function lastChanges(runs: readonly NamedRun[]): string {
   ].join('');
 }
 
+/** The kinds are named from the worst on. */
+function isAsBadAs(least: ChangeKind, kind: ChangeKind): boolean {
+  return CHANGES.indexOf(kind) <= CHANGES.indexOf(least);
+}
+
 function changeTable(changes: readonly Change[]): string {
   return table(
     ['change~', 'case', 'before → after'],
     changes.map(({ kind, id, title, before, after }) => ({
       cells: [
-        badge(WORSE.has(kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
+        badge(isAsBadAs('same-fail', kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
         `${code(id)} ${text(title)}`,
         `${shortened(before)} → ${shortened(after)}`,
       ],
@@ -100,31 +123,7 @@ function changeTable(changes: readonly Change[]): string {
 
 /** Its beginning: the whole is in the report of its run. */
 function shortened(said: string): string {
-  return text(said.length <= LONGEST ? said : `${said.slice(0, LONGEST)}…`);
-}
-
-const LONGEST = 240;
-
-const WORSE: ReadonlySet<ChangeKind> = new Set([
-  'new-fail',
-  'changed-fail',
-  'newly-expected',
-  'lost-coverage',
-  'same-fail',
-]);
-
-/** A row for each clause that some run judged, those first that differ. */
-function trendRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
-  const byRun = runs.map(({ run }) => clauseVerdicts(run));
-  const titles = new Map(
-    runs.flatMap(({ run }) => run.header.clauses.map((clause) => [clause.id, clause.text] as const)),
-  );
-  return [...new Set(byRun.flatMap((verdicts) => [...verdicts.keys()]))]
-    .map((id) => {
-      const verdicts = byRun.map((of) => of.get(id));
-      return { id, title: titles.get(id) ?? '', verdicts, differs: new Set(verdicts).size > 1 };
-    })
-    .sort((a, b) => Number(b.differs) - Number(a.differs) || (a.id < b.id ? -1 : 1));
+  return text(said.length <= 240 ? said : `${said.slice(0, 240)}…`);
 }
 
 export function renderMatrixMarkdown(runs: readonly NamedRun[]): string {
@@ -166,9 +165,6 @@ function standingOf(name: string, run: Run): string {
 }
 
 function wordsOf(run: Run, runs: readonly NamedRun[]): readonly string[] {
-  const summaries = summarize(run);
-  return interfacesOfAll(runs).map((name) => {
-    const summary = summaries.find((item) => item.interface === name);
-    return summary === undefined ? 'not claimed' : `${summary.word} (${summary.counts})`;
-  });
+  const words = new Map(summarize(run).map((one) => [one.interface, `${one.word} (${one.counts})`]));
+  return interfacesOfAll(runs).map((name) => words.get(name) ?? 'not claimed');
 }

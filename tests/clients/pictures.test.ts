@@ -7,7 +7,8 @@ import { PICTURES } from './pictures.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const MADE = new URL('docs/pictures.json', ROOT);
-const taking = process.env['TOUCHSTONE_PICTURES'] === 'take';
+// As vitest names it.
+const taking = process.env['MODE'] === 'pictures';
 
 let browser: Promise<Browser> | undefined;
 afterAll(async () => {
