@@ -6,6 +6,8 @@ import { text } from './xml.ts';
 
 /** Two texts with less in common say different things: there is nothing to mark. */
 const ALIKE = 0.4;
+/** What differs more is not marked, since to compare it would take seconds. */
+const MOST = { maxEditLength: 500 };
 /** Characters of a line of JSON, of which two stand side by side. */
 const WIDTH = 60;
 /** Equal lines that are shown around a change. */
@@ -52,19 +54,29 @@ type Both = readonly [wanted: string, came: string];
 
 /** Undefined if they have too little in common. */
 function markBoth(wanted: string, came: string): Both | undefined {
-  const lines = diffLines(wanted, came);
+  const lines = diffLines(wanted, came, MOST);
+  if (lines === undefined) return undefined;
   if (lines.every(({ added, removed }) => added || removed)) return markWords(wanted, came);
-  const parts = lines.map((change, index): Both => {
-    const { value, added, removed } = change;
+  const left: string[] = [];
+  const right: string[] = [];
+  for (const [index, { value, added, removed }] of lines.entries()) {
     const next = lines[index + 1];
-    if (removed)
-      return next?.added === true ? (markWords(value, next.value) ?? [marked(value), '']) : [marked(value), ''];
-    if (!added) return [shorten(value, index, lines), shorten(value, index, lines)];
-    const before = lines[index - 1];
-    // What stands in for a removed part was marked with it.
-    return before?.removed === true && markWords(before.value, value) !== undefined ? ['', ''] : ['', marked(value)];
-  });
-  return [parts.map(([one]) => one).join(''), parts.map(([, one]) => one).join('')];
+    if (removed) {
+      const [one, other] = (next?.added === true ? markWords(value, next.value) : undefined) ?? [
+        marked(value),
+        next?.added === true ? marked(next.value) : '',
+      ];
+      left.push(one);
+      right.push(other);
+    } else if (added) {
+      // What stands in for a removed part is marked with it.
+      if (lines[index - 1]?.removed !== true) right.push(marked(value));
+    } else {
+      left.push(shorten(value, index, lines));
+      right.push(shorten(value, index, lines));
+    }
+  }
+  return [left.join(''), right.join('')];
 }
 
 function markWords(wanted: string, came: string): Both | undefined {
@@ -75,7 +87,8 @@ function markWords(wanted: string, came: string): Both | undefined {
     shared(wanted, came, (index) => -1 - index),
   );
   const middle = (whole: string): string => whole.slice(head, whole.length - tail);
-  const words = diffWordsWithSpace(middle(wanted), middle(came));
+  const words = diffWordsWithSpace(middle(wanted), middle(came), MOST);
+  if (words === undefined) return undefined;
   const common = words.filter(({ added, removed }) => !added && !removed);
   const length = common.reduce((sum, { value }) => sum + value.length, head + tail);
   if (length < ALIKE * Math.max(wanted.length, came.length)) return undefined;

@@ -11,7 +11,7 @@ const STATES = {
   error: 'red',
 } as const;
 const ID = /^( *)((?:data|management|storage)(?:\.[\w*-]+)*(?:@\w+)?(?=:|\s|$))/u;
-const HEADING = /^(?:Case|Clause|Area|Need|Capability) [^\s:]+|^(?:Not ready|Ready|Next)(?=:)|^[A-Z][^:]*:$/u;
+const HEADING = /^(?:Case|Clause|Area|Need|Capability) [^\s:,]+|^(?:Not ready|Ready|Next)(?=:)|^[A-Z][^:]*:$/u;
 const STATE = new RegExp(`^( {2})(${Object.keys(STATES).join('|')})(?= )`, 'u');
 
 /** The same lines where there is no terminal, or colour is not wanted. */

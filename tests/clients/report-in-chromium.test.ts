@@ -122,6 +122,10 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
     await page.locator('.finding > summary').nth(1).click();
     const id = await page.locator('.finding').nth(1).getAttribute('id');
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`#?words=batch&open=${id}`);
+    // As for whoever is sent the address.
+    await page.evaluate(() => (location.hash = '#?words=observed'));
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('observed');
+    expect(await shown(page)).not.toContain('storage.batch.fail');
     await page.close();
   });
 
