@@ -58,23 +58,14 @@ function rank(remedy: string): number {
 
 function remedyBlock(remedy: string, rows: readonly Row[], run: Run): string {
   const isFlag = remedy.startsWith('--');
-  const groups = [
-    ...Map.groupBy(rows, ({ interface: name, outcome }) => `${name} ${outcome?.verdict} ${outcome?.message}`),
-  ];
-  const reasons = groups
-    .map(([, some]) => some)
+  const groups = Map.groupBy(rows, ({ interface: name, outcome }) => `${name} ${outcome?.verdict} ${outcome?.message}`);
+  const reasons = [...groups.values()]
     .sort((a, b) => b.length - a.length)
-    .flatMap((some) => {
+    .map((some) => {
       const [first] = some;
-      if (first?.outcome === undefined) return [];
-      const { verdict, message = '' } = first.outcome;
-      return [
-        {
-          interface: first.interface,
-          verdict,
-          cells: [text(message), badge(verdict), names(some.map(({ id }) => id))],
-        },
-      ];
+      const { verdict = 'blocked', message = '' } = first?.outcome ?? {};
+      const of = first === undefined ? {} : { interface: first.interface };
+      return { ...of, verdict, cells: [text(message), badge(verdict), names(some.map(({ id }) => id))] };
     });
   return [
     tag(
