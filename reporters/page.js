@@ -16,9 +16,7 @@
   };
   const folds = [...document.querySelectorAll('main details')].filter((fold) => fold.querySelector('[data-i]'));
   const opened = new Map(folds.map((fold) => [fold, fold.open]));
-  const sections = [...document.querySelectorAll('main > section')].filter((section) =>
-    section.querySelector('[data-i]'),
-  );
+  const sections = [...document.querySelectorAll('main > section')];
   const visible = (root) => root.querySelector('[data-i]:not([hidden])') !== null;
   // As `touchstone explain` does: an id as it stands, a word by its stem.
   /** @type {(row: Element, word: string) => boolean} */

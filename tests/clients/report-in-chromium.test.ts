@@ -118,6 +118,7 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
     expect(await page.getByRole('status').textContent()).toBe(
       'Nothing here fits. Use fewer words, or clear the search.',
     );
+    expect(await page.locator('section:visible').count()).toBe(0);
     await page.getByRole('searchbox').fill('batch');
     await page.locator('.finding > summary').nth(1).click();
     const id = await page.locator('.finding').nth(1).getAttribute('id');
