@@ -16,6 +16,7 @@ const ENTRIES = {
   node: 'mocks/node.ts',
   msw: 'mocks/msw.ts',
   vitest: 'mocks/vitest.ts',
+  playwright: 'mocks/playwright.ts',
   battery: 'suites/battery.ts',
 } as const;
 
