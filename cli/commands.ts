@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, Option, type Command } from 'commander';
 import described from './commands.json' with { type: 'json' };
+import { paints } from '../reporters/paint.ts';
 import { toWholeNumberFrom } from './options/whole-number.ts';
 
 /** A flag; what may be left out says nothing if it is. */
@@ -52,6 +53,8 @@ interface CommandDescription {
 /** In the order in which the pages list them. */
 export const COMMANDS: Readonly<Record<string, CommandDescription>> = described.commands;
 const SHARED: Readonly<Record<string, readonly (Flag | string)[]>> = described.shared;
+/** What `list` lists. */
+export const LIST_WORDS: Readonly<Record<string, string>> = described.lists;
 /** What earlier versions had, and what to use instead. */
 export const RETIRED: ReadonlyMap<string, string> = new Map(Object.entries(described.retired));
 const isFlag = (one: Flag | string): one is Flag => typeof one === 'object';
@@ -170,11 +173,15 @@ function documentPath(name: string): string {
 function variables({ options }: Command): string {
   const [twin] = options.filter(({ envVar }) => envVar !== undefined);
   if (twin === undefined) return '';
-  const without = options
-    .filter(({ envVar, description }) => envVar === undefined && !description.includes('TOUCHSTONE_'))
-    .map(({ long }) => long ?? '');
-  const but = without.length === 0 ? '' : ` but ${without.join(', ')}`;
-  return `Every flag${but} can also be a variable, such as ${twin.envVar ?? ''} for ${twin.long ?? ''}; the flag wins.\n\n`;
+  const has = options.filter(({ envVar, description }) => envVar !== undefined || description.includes('TOUCHSTONE_'));
+  const without = options.filter((option) => !has.includes(option));
+  const names = (some: typeof options): string => some.map(({ long }) => long ?? '').join(', ');
+  // The shorter of the two lists.
+  const which =
+    without.length > has.length
+      ? `Only ${names(has)}`
+      : `Every flag${without.length === 0 ? '' : ` but ${names(without)}`}`;
+  return `${which} can also be a variable, ${has.length === 1 ? 'that is' : 'such as'} ${twin.envVar ?? ''} for ${twin.long ?? ''}; the flag wins.\n\n`;
 }
 
 /** Exit codes of a command's own, with what each means, in order. */
@@ -188,11 +195,16 @@ export function exitsOf(help: Pick<CommandDescription, 'exits'>): readonly (read
 }
 
 function closing(help: Pick<CommandDescription, 'examples' | 'exits' | 'docs'>): string {
+  // Commander takes the colour away where there is no terminal.
+  const { bold, dim } = paints(true);
   return [
-    'Examples:',
-    ...Object.entries(help.examples).flatMap(([words, purpose]) => [`  # ${purpose}`, `  npx touchstone ${words}`]),
+    bold('Examples:'),
+    ...Object.entries(help.examples).flatMap(([words, purpose]) => [
+      dim(`  # ${purpose}`),
+      `  npx touchstone ${words}`,
+    ]),
     '',
-    'Exit codes:',
+    bold('Exit codes:'),
     ...exitsOf(help).map(([code, meaning]) => `  ${code}  ${meaning}`),
     ...(help.docs.length === 0 ? [] : ['', `Read on: ${help.docs.map(documentPath).join(', ')}`]),
   ].join('\n');

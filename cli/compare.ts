@@ -8,11 +8,13 @@ import {
   type Change,
   type ChangeKind,
 } from '../reporters/compare.ts';
+import { renderMatrixHtml } from '../reporters/matrix.ts';
 import { printable } from '../reporters/printable.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
 import { readResults } from './results/read-results.ts';
+import { writeReport } from './results/reports.ts';
 import { wantsColour } from './options/environment.ts';
 import { knownWord } from './options/suggest.ts';
 
@@ -21,6 +23,7 @@ interface CompareOptions {
   readonly intersect?: boolean;
   readonly json?: boolean;
   readonly markdown?: boolean;
+  readonly html?: string;
 }
 
 export function addCompareCommand(program: Command): void {
@@ -31,8 +34,16 @@ export function addCompareCommand(program: Command): void {
     for (const [file, run] of [[baseFile, base] as const, [headFile, head] as const])
       if (run.footer === undefined)
         throw new CliError(`${file}: the run broke off before its end, so it cannot be compared. Run it again.`, 3);
-    const changes =
-      options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
+    const [before, after] = options.intersect === true ? intersect(base, head) : [base, same(base, head)];
+    const changes = compareRuns(before, after);
+    if (options.html !== undefined)
+      writeReport(
+        options.html,
+        renderMatrixHtml([
+          { name: 'base', run: before },
+          { name: 'head', run: after },
+        ]),
+      );
     process.stdout.write(render(changes, gate, options));
     process.exitCode = changes.some((change) => gate.includes(change.kind)) ? 1 : 0;
   });

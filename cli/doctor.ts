@@ -17,6 +17,7 @@ import { doctorLines, isWell, NAMES_LEFT_OUT } from './doctor/doctor-lines.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { openTarget, readNamedTarget, type TargetOptions } from './options/target-options.ts';
+import { tint } from './options/tint.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { waitForTarget } from './options/wait-for-target.ts';
 import { readWaiting, renderWaitingFlags, WAITING, type WaitingOptions } from './options/waiting-options.ts';
@@ -58,7 +59,7 @@ export function addDoctorCommand(program: Command): void {
       );
       const flags = `${renderTargetFlags(command, ofTarget)}${renderWaitingFlags(options)}${renderAllow(options)}`;
       const examined = { suites, run, target, allow, flags };
-      process.stdout.write(`${doctorLines(examined).map(printableLine).join('\n')}\n`);
+      process.stdout.write(`${tint(doctorLines(examined).map(printableLine)).join('\n')}\n`);
       process.exitCode = isWell(examined) ? 0 : 3;
     },
   );

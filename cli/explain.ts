@@ -4,6 +4,7 @@ import { addCommand } from './commands.ts';
 import { createRedactor } from '../suites/kit/redact/redact.ts';
 import { readConfig } from './options/config.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
+import { tint } from './options/tint.ts';
 
 export function addExplainCommand(program: Command): void {
   addCommand(program, 'explain').action(async (words: readonly string[], options: { readonly config?: string }) => {
@@ -12,6 +13,8 @@ export function addExplainCommand(program: Command): void {
     const { config, given } = readConfig(options.config, process.env);
     checkBindings(config.bindings);
     const { text } = createRedactor(given.secrets);
-    process.stdout.write(`${text(explainLines(words.join(' '), config.bindings).join('\n'))}\n`);
+    process.stdout.write(
+      `${tint(explainLines(words.join(' '), config.bindings).map((line) => text(line))).join('\n')}\n`,
+    );
   });
 }

@@ -9,12 +9,13 @@ import type { AnyCase } from '../suites/kit/contract/case.ts';
 import { capital, OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
-import { addCommand } from './commands.ts';
+import { addCommand, LIST_WORDS } from './commands.ts';
 import { knownCapabilities } from './catalogue/known-claims.ts';
 import { knownBindings } from './catalogue/known-bindings.ts';
 import { knownNeeds } from './catalogue/known-needs.ts';
 import type { Listing, ProofRow } from './catalogue/matrix.ts';
 import { selectingSuggestion } from './options/suggest.ts';
+import { tint } from './options/tint.ts';
 import { MATRIX_FILE } from './prove.ts';
 
 const DEFAULT_PROOF = `reports/${MATRIX_FILE}`;
@@ -30,9 +31,29 @@ interface ListOptions {
 
 export function addListCommand(program: Command): void {
   addCommand(program, 'list').action(async (what: What | undefined, options: ListOptions) => {
-    if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
-    process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
+    const lines = what === undefined ? overviewLines() : await listLines(what, options);
+    process.stdout.write(`${(options.json === true ? lines : tint(lines)).join('\n')}\n`);
   });
+}
+
+/** What there is to list, and how much of it where that is known without the faults. */
+function overviewLines(): readonly string[] {
+  const counts: Readonly<Record<string, number>> = {
+    cases: allCases().length,
+    clauses: allClauses.length,
+    open: allClauses.filter(({ strength }) => strength === 'open').length,
+    excused: allClauses.filter(({ untestable }) => untestable !== undefined).length + allExcuses.length,
+    capabilities: knownCapabilities().size,
+    needs: knownNeeds().length,
+    bindings: knownBindings().filter(({ template }) => template !== undefined).length,
+  };
+  return [
+    'Lists:',
+    ...Object.entries(LIST_WORDS).map(
+      ([name, about]) => `  ${name.padEnd(14)}${String(counts[name] ?? '').padStart(5)}  ${about}`,
+    ),
+    'One of them: npx touchstone list cases --only storage.sign',
+  ];
 }
 
 /** What `prove` found; undefined if nothing was proved here yet. */

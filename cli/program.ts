@@ -4,6 +4,7 @@ import { CliError, note, textOf } from './cli-error.ts';
 import { addHelp, describeOption, RETIRED } from './commands.ts';
 import { endSoon } from './end-in-time.ts';
 import { forgetEmptyVariables } from './options/environment.ts';
+import { paints } from '../reporters/paint.ts';
 import { printable } from '../reporters/printable.ts';
 import { readVersion } from '../specs/version.ts';
 
@@ -58,11 +59,19 @@ export async function execute(argv: readonly string[], debug = argv.includes('--
 
 /** With the one command that is asked for, or with all of them for help and for suggestions. */
 export async function createProgram(words: readonly string[]): Promise<Command> {
+  const paint = paints(true);
   const program = new Command('touchstone')
     .description('One contract for a data platform: judge any implementation of it, or run the mock.')
     .version(readVersion(), '-V, --version')
     .option('--debug', 'show stack traces')
-    .configureHelp({ optionDescription: describeOption })
+    .configureHelp({
+      optionDescription: describeOption,
+      styleTitle: paint.bold,
+      styleCommandText: paint.bold,
+      styleSubcommandText: paint.green,
+      styleOptionText: paint.green,
+      styleArgumentText: paint.yellow,
+    })
     .configureOutput({
       outputError: (text, write) => {
         const said = tellRetired(text) ?? `${text.replace(/^error: /u, '').trimEnd()}${nameKindred(text, program)}`;

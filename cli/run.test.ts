@@ -1,4 +1,6 @@
 // The real command judges: reports, comparison, interruption, leftovers, configuration.
+import { chmodSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/testing/junit-profile.ts';
@@ -78,15 +80,28 @@ describe('a real run on our own mock', () => {
     );
     expect(read.out).not.toContain('|');
     expect(read.code).toBe(1);
+    const painted = await sandbox.touchstone(['compare', 'reports', worse]);
+    expect(painted.out).toContain('\u001B[');
     const copied = await sandbox.touchstone(['compare', 'reports', worse, '--markdown'], { NO_COLOR: '1' });
     expect(copied.out).toBe(compared.out);
+    expect((await sandbox.touchstone(['compare', 'reports', worse, '--html', 'compared.html'])).code).toBe(1);
+    const [changes = '', clauses = ''] = sandbox.read('compared.html').split('<h2>').slice(1);
+    expect(changes).toMatch(/^From base to head \(\d+ changes?\)[^]*new-fail[^]*PASS → FAIL/u);
+    expect(clauses).toMatch(/^Clauses that differ \([1-9]/u);
   });
 
-  test('two runs stand side by side', async () => {
-    const runs = ['reports/results.ndjson', 'again/../reports/results.ndjson'];
-    const { code } = await sandbox.touchstone(['report', ...runs, '--out', 'side']);
+  test('several runs stand side by side, the last change first, and the page is opened if it is asked for', async () => {
+    const runs = ['reports/results.ndjson', 'worse.ndjson', 'again/../reports/results.ndjson'];
+    // As the program of the machine that opens pages.
+    chmodSync(sandbox.write('bin/xdg-open', `#!/bin/sh\necho "$1" > opened\n`), 0o755);
+    const PATH = `${join(sandbox.folder, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+    const { code } = await sandbox.touchstone(['report', ...runs, '--out', 'side', '--open'], { PATH });
     expect(code).toBe(0);
-    expect(sandbox.read('side/matrix.md')).toContain('Every case has the same verdict');
+    expect(sandbox.read('side/matrix.md')).toContain('Cases that differ (1)');
+    const page = sandbox.read('side/matrix.html');
+    expect(page).toMatch(/From worse to reports \(1 change\)[^]*fixed[^]*Clauses that differ \([1-9]/u);
+    expect(page).toMatch(/(?:<td[^>]*><span class="badge (?:pass|fail)">(?:pass|fail)<\/span><\/td>){3}/u);
+    await expect.poll(() => sandbox.read('opened')).toBe(`${join(sandbox.folder, 'side/matrix.html')}\n`);
   });
 });
 

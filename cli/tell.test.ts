@@ -54,6 +54,18 @@ test('every need is described, and every body that the contract leaves out is pr
   expect([...proven].filter((operation) => !bound.some((one) => one.operation === operation))).toEqual([]);
 });
 
+test.each(['list', 'list cases --only storage.sign', 'explain storage.sign', 'doctor', '--help', 'mock --help'])(
+  'touchstone %s has colour on a terminal alone, and none with NO_COLOR',
+  async (line) => {
+    const words = [...line.split(' '), ...(line === 'doctor' ? beside.flags('storage') : [])];
+    const said = async (variables: Readonly<Record<string, string>>): Promise<boolean> =>
+      (await sandbox.touchstone(words, variables)).out.includes('\u001B[');
+    expect(await said({ FORCE_COLOR: '1' })).toBe(true);
+    expect(await said({})).toBe(false);
+    expect(await said({ FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(false);
+  },
+);
+
 test('the fixture is printed as SQL that loads', async () => {
   const { out } = await sandbox.touchstone(['fixture']);
   await using empty = await createMock({ schema: { sql: out } });

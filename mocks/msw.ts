@@ -2,6 +2,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ConnectionReset } from './request/fault-rules.ts';
 import { withBodyLength } from './http/body-length.ts';
+import { originsOf } from './http/hosted-origins.ts';
 import type { Handler, Mock } from './mock.ts';
 
 /**
@@ -13,8 +14,7 @@ export function handlers(
   mock: Handler & Pick<Mock, 'urls'>,
   options: { readonly origin?: string } = {},
 ): HttpHandler[] {
-  const origin = (options.origin ?? mock.urls.data).replace(/\/+$/, '');
-  return originsOf(origin).map((each) =>
+  return originsOf(options.origin ?? mock.urls.data).map((each) =>
     http.all(`${each}/*`, async ({ request }) => {
       try {
         // The worker has already read the whole body, so reading it here takes no more memory than before.
@@ -25,12 +25,6 @@ export function handlers(
       }
     }),
   );
-}
-
-/** A hosted project has a second host, which storage clients may use (`useNewHostname`). */
-function originsOf(origin: string): readonly string[] {
-  const second = origin.replace(/^(https?:\/\/[^./]+)\.supabase\.(co|in|red)$/, '$1.storage.supabase.$2');
-  return second === origin ? [origin] : [origin, second];
 }
 
 /** On the wire a body has a length or comes in chunks; a service worker sees neither header. */

@@ -1,7 +1,9 @@
-// Requests, answers and values in report.html: laid out for reading, and cut to what a page has room for.
+// Requests and answers in report.html: laid out for reading, cut to what a page has room for, and as a command.
+import { parse, print } from 'graphql';
 import type { RecordedExchange, RecordedMessage } from '../suites/kit/outcome.ts';
+import { readString } from './html-diff.ts';
 import { folded, tag } from './html-parts.ts';
-import { layOutJson } from './json-layout.ts';
+import { colourJson, layOutJson } from './json-layout.ts';
 import { text } from './xml.ts';
 
 /** How much of the evidence a page shows. */
@@ -12,36 +14,74 @@ export interface Detail {
   readonly others: number;
   /** Cases of one broken clause that are shown with their evidence; the rest by their lines. */
   readonly cases: number;
+  /** Nothing is coloured, which takes half as much again. */
+  readonly plain?: true;
 }
 
 /** Of one body; what is little longer is not folded either. */
 const LINES_AT_ONCE = 20;
 const CHARACTERS_AT_ONCE = 1_000;
-/** A value that is not longer is read as it is. */
-const SHORT = 300;
 
-/** A request and its answer; folded unless it decided. */
+/** Headers that say nothing of what a request asks and an answer promises. */
+const NOISE =
+  /^(?:accept|accept-(?:encoding|language)|access-control-.*|alt-svc|cf-.*|connection|content-(?:length|security-policy)|date|host|keep-alive|nel|report-to|sec-.*|server|strict-transport-security|transfer-encoding|user-agent|vary|via|x-(?:content-type-options|envoy-.*|kong-.*|powered-by|request-id|frame-options))$/iu;
+
+/** A request and its answer; folded unless it decided, and then also as a command. */
 export function exchangeBlock(exchange: RecordedExchange, detail: Detail, open: boolean): string {
   const { request, response, failure = 'unknown', duration } = exchange;
-  const took = `${Math.round(duration)} ms`;
-  const end = response === undefined ? `no answer: ${failure} (${took})` : `${response.status} (${took})`;
+  const status = String(response?.status ?? `no answer: ${failure}`);
+  const kind = response === undefined || response.status >= 400 ? 'refused' : 'answered';
   return tag(
     'details',
-    open ? { open: '' } : {},
-    tag('summary', {}, tag('code', {}, text(`${request.method} ${request.url} → ${end}`))),
+    { class: 'exchange', ...(open ? { open: '' } : {}) },
+    tag(
+      'summary',
+      {},
+      `${chip(request.method)} ${tag('code', {}, text(request.url.replace(/^https?:\/\/[^/?#]+(?=\/)/u, '')))} → ${chip(status, kind)} `,
+      tag('span', { class: 'dim' }, `${Math.round(duration)} ms`),
+    ),
     messageBlock('Request', request, detail),
     ...(response === undefined ? [] : [messageBlock('Answer', response, detail)]),
+    ...(open && (request.body ?? '').length <= detail.body
+      ? [folded('The request as curl', tag('pre', { class: 'copy' }, text(curlOf(request))))]
+      : []),
   );
 }
 
+function chip(content: string, kind = ''): string {
+  return tag('span', { class: `chip ${kind}`.trim() }, text(content));
+}
+
 function messageBlock(label: string, { headers, body = '' }: RecordedMessage, detail: Detail): string {
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const show = (some: RecordedMessage['headers']): string =>
+    some.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const noise = headers.filter(([name]) => NOISE.test(name));
   const laidOut = cut(layOutBody(body), detail.body);
   const begin = beginOf(laidOut);
   const rest = laidOut.slice(begin.length);
-  const all = [...lines, ...(begin === '' ? [] : [...(lines.length === 0 ? [] : ['']), begin])];
-  if (all.length === 0) return '';
-  return `${tag('p', { class: 'dim' }, label)}${tag('pre', {}, text(all.join('\n')))}${rest === '' ? '' : folded('The rest of it', tag('pre', {}, text(rest.replace(/^\n/u, ''))))}`;
+  const telling = show(headers.filter((header) => !noise.includes(header)));
+  const parts = [telling === '' ? [] : text(telling), begin === '' ? [] : colourIn(detail)(begin)].flat();
+  if (parts.length + noise.length === 0) return '';
+  return [
+    tag('p', { class: 'dim' }, label),
+    parts.length === 0 ? '' : tag('pre', {}, parts.join('\n\n')),
+    rest === '' ? '' : folded('The rest of it', tag('pre', {}, text(rest.replace(/^\n/u, '')))),
+    noise.length === 0 ? '' : folded(`Other headers (${noise.length})`, tag('pre', {}, text(show(noise)))),
+  ].join('');
+}
+
+/** A command of a POSIX shell that sends the same again; secrets are placeholders. */
+function curlOf({ method, url, headers, body = '' }: RecordedExchange['request']): string {
+  const sent = headers.filter(([name]) => !/^(?:content-length|host|connection)$/iu.test(name));
+  return [
+    `curl -X ${method} ${quote(url)}`,
+    ...sent.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === '' ? [] : [`--data-raw ${quote(body)}`]),
+  ].join(' \\\n  ');
+}
+
+function quote(value: string): string {
+  return `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
 /** What is shown of a long body at once: whole lines, if it has some. */
@@ -52,29 +92,27 @@ function beginOf(body: string): string {
   return begin.length <= 2 * CHARACTERS_AT_ONCE ? begin : begin.slice(0, CHARACTERS_AT_ONCE);
 }
 
-/** A GraphQL request shows its document as it was written, rather than as a JSON string. */
+/** A GraphQL request shows its document laid out rather than as a JSON string; one that cannot be read, as it was sent. */
 function layOutBody(body: string): string {
   const whole = /^\{"query":("(?:[^"\\]|\\.)*")(?:,"variables":(.*))?\}$/su.exec(body);
   const [, query = '', variables = '{}'] = whole ?? [];
   const document = whole === null ? undefined : readString(query);
   if (document === undefined) return layOutJson(body) ?? body;
-  return variables === '{}' ? document : `${document}\n\nvariables: ${layOutJson(variables) ?? variables}`;
+  const shown = layOutDocument(document);
+  return variables === '{}' ? shown : `${shown}\n\nvariables: ${layOutJson(variables) ?? variables}`;
 }
 
-/** What was expected or answered; a text in quotes that has quotes inside is shown without either's backslashes. */
-export function valueBlock(value: string): string {
-  const plain = /\\["n]/u.test(value) ? readString(value) : undefined;
-  const laidOut = value.length > SHORT ? layOutJson(value) : undefined;
-  return tag('pre', {}, text(plain ?? laidOut ?? value));
-}
-
-function readString(json: string): string | undefined {
+function layOutDocument(document: string): string {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'string' ? value : undefined;
+    return print(parse(document));
   } catch {
-    return undefined;
+    return document;
   }
+}
+
+/** How JSON is shown. */
+export function colourIn({ plain }: Detail): (laidOut: string) => string {
+  return plain === true ? text : colourJson;
 }
 
 function cut(body: string, limit: number): string {

@@ -1,19 +1,21 @@
-// The parts of the HTML report that list everything else: clauses, open points, cases, what could not be judged, what the target offers, and the facts of the run.
+// The parts of the HTML report that list everything else: clauses, open points, cases, what the target offers, and the facts of the run.
 import {
   compareClaim,
   OPEN_REASON_WORDS,
   renderCount,
   type GaugeReading,
+  type Hazard,
   type Outcome,
   type Run,
   type RunCapability,
   type RunClause,
 } from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
-import { facts, wordOf } from './html-cards.ts';
+import { wordOf } from './html-cards.ts';
 import { exchangeBlock } from './html-exchange.ts';
-import { badge, code, folded, prose, table, tag, type TableRow } from './html-parts.ts';
-import type { Row } from './rows.ts';
+import { badge, code, facts, folded, none, prose, table, tag, type TableRow } from './html-parts.ts';
+import { names } from './html-unjudged.ts';
+import { renderKinds, type Row } from './rows.ts';
 import { clauseVerdicts, renderDuration, renderWaits, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
@@ -37,7 +39,7 @@ export function clauseMatrix(run: Run): string {
       );
       return folded(
         `${name}: ${judged} of ${clauses.length} clauses were looked at`,
-        table(['clause', 'strength', 'what it says', 'verdict', 'cases:'], rows),
+        table(['clause', 'strength~', 'what it says', 'verdict~', 'cases:'], rows),
       );
     })
     .join('\n');
@@ -62,32 +64,52 @@ function clauseRow(clause: RunClause, verdict: string | undefined, cases: readon
   };
 }
 
+/** One row for each question, however many cases asked it. */
 export function openPoints(run: Run): string {
-  const seen = run.outcomes.flatMap((outcome) =>
-    outcome.observations.map(({ clause, answer }): TableRow => {
-      const known = run.header.clauses.find(({ id }) => id === clause);
-      return {
-        interface: outcome.interface,
-        verdict: 'observed',
-        cells: [
-          code(clause),
-          prose(known?.text ?? ''),
-          text(known?.why === undefined ? '' : OPEN_REASON_WORDS[known.why]),
-          tag('strong', {}, text(answer)),
-          code(outcome.id),
-        ],
-      };
-    }),
+  const seen = run.outcomes.flatMap(({ id, observations, interface: name }) =>
+    observations.map(({ clause, answer }) => ({ id, clause, answer, name })),
   );
   if (seen.length === 0) return none('No open point was observed.');
-  return `${none('What the contract leaves open, and what the target does there. Nothing here is judged.')}${table(['open clause', 'question', 'why it is open:', 'answer:', 'seen by:'], seen)}`;
+  const rows = [...Map.groupBy(seen, ({ clause }) => clause)].map(([clause, some]): TableRow => {
+    const known = run.header.clauses.find(({ id }) => id === clause);
+    const answers = [...Map.groupBy(some, ({ answer: given }) => given)].map(
+      ([given, { length }]) => `${tag('strong', {}, text(given))}${length === 1 ? '' : ` (${length} ×)`}`,
+    );
+    return {
+      ...(some[0] === undefined ? {} : { interface: some[0].name }),
+      verdict: 'observed',
+      cells: [
+        code(clause),
+        prose(known?.text ?? ''),
+        text(known?.why === undefined ? '' : OPEN_REASON_WORDS[known.why]),
+        answers.join('<br>'),
+        names([...new Set(some.map(({ id }) => id))]),
+      ],
+    };
+  });
+  return [
+    none('What the contract leaves open, and what the target does there. Nothing here is judged.'),
+    folded(
+      `${renderCount(rows.length, 'question')}, ${renderCount(seen.length, 'answer')}`,
+      table(['open clause', 'question', 'why it is open:', 'answer:', 'seen by:'], rows),
+    ),
+  ].join('');
 }
+
+/** What a case does to a target. */
+const EFFECTS: Readonly<Record<Hazard, string>> = {
+  read: 'reads',
+  'write-scoped': 'own things',
+  'write-project': 'settings',
+  billable: 'may cost',
+  irreversible: 'for good',
+};
 
 export function caseTable(rows: readonly Row[]): string {
   return folded(
-    `All ${rows.length} rows`,
+    `All ${rows.length} rows: ${renderKinds(rows)}`,
     table(
-      ['case', 'title', 'verdict', 'scored:', 'hazard:', 'took:'],
+      ['case', 'title', 'verdict~', 'scored:~', 'changes:~', 'took:#'],
       rows.map((row) => ({
         interface: row.interface,
         verdict: wordOf(row),
@@ -96,7 +118,7 @@ export function caseTable(rows: readonly Row[]): string {
           text(row.title),
           badge(wordOf(row)),
           row.outcome?.scored === false ? 'no' : 'yes',
-          text(row.outcome?.hazard ?? ''),
+          row.outcome === undefined ? '' : EFFECTS[row.outcome.hazard],
           `${Math.round(row.seconds * 1000)} ms`,
         ],
       })),
@@ -142,77 +164,6 @@ export function runFacts(run: Run): string {
   return `${facts(pairs)}${list('Left behind', footer?.leaks)}${list('Perhaps left behind', footer?.unseen)}`;
 }
 
-export function none(sentence: string): string {
-  return tag('p', { class: 'dim' }, text(sentence));
-}
-
-/** Cases of one reason that are named at once; more are folded. */
-const UNFOLDED = 3;
-/** Clauses that are listed; more are folded. */
-const FOLDED = 12;
-
-export function unjudged(rows: readonly Row[], run: Run): string {
-  const groups = [...byReason(rows)].sort(([, a], [, b]) => weight(b) - weight(a));
-  const withheld = summarize(run).flatMap((summary) => summary.withheld);
-  const notShown = summarize(run).flatMap((summary) => summary.notShown);
-  const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
-  const excused = run.footer?.interfaces.flatMap((result) => result.excused ?? []) ?? [];
-  return [
-    groups.length === 0
-      ? none('Every case that was run could be judged.')
-      : table(
-          ['why', 'verdict', 'cases'],
-          groups.map(([, [first, ...rest]]) => ({
-            ...(first?.outcome === undefined ? {} : { interface: first.interface, verdict: first.outcome.verdict }),
-            cells: [
-              text(first?.outcome?.message ?? ''),
-              badge(first?.outcome?.verdict ?? ''),
-              names([...(first === undefined ? [] : [first]), ...rest].map(({ id }) => id)),
-            ],
-          })),
-        ),
-    clausePart('Stated clauses that no case could judge', unreached),
-    clausePart('Stated clauses that no case could judge, as expected', excused),
-    clausePart(
-      'Clauses withheld',
-      withheld,
-      'Safety, the target, or what was not given kept their cases from being judged, as said above.',
-    ),
-    clausePart(
-      'Clauses not shown',
-      notShown,
-      'They are about what an answer may lack, and none had it: neither verified nor missing.',
-    ),
-  ].join('');
-}
-
-/** Folded if it would push everything else off the page. */
-function clausePart(title: string, ids: readonly string[], sentence?: string): string {
-  if (ids.length === 0) return '';
-  const list = tag('ul', {}, ...ids.map((id) => tag('li', {}, code(id))));
-  return [
-    tag('h3', {}, `${title} (${ids.length})`),
-    sentence === undefined ? '' : tag('p', {}, sentence),
-    ids.length <= FOLDED ? list : folded(renderCount(ids.length, 'clause'), list),
-  ].join('');
-}
-
-function byReason(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
-  const left = rows.filter(({ outcome }) => ['blocked', 'not-applicable'].includes(outcome?.verdict ?? ''));
-  return Map.groupBy(left, ({ outcome }) => `${outcome?.interface} ${outcome?.verdict} ${outcome?.message}`);
-}
-
-/** What is blocked can be mended, so it comes first; then what concerns the most cases. */
-function weight(group: readonly Row[]): number {
-  return (group[0]?.outcome?.verdict === 'blocked' ? 1_000_000 : 0) + group.length;
-}
-
-function names(ids: readonly string[]): string {
-  const list = ids.map((id) => code(id)).join('<br>');
-  if (ids.length <= UNFOLDED) return list;
-  return folded(renderCount(ids.length, 'case'), list);
-}
-
 /** How much of an exchange is shown that decided about a capability. */
 const EXCHANGE = { body: 1_000, others: 0, cases: 0 };
 
@@ -222,12 +173,15 @@ export function capabilityTable(run: Run): string {
   if (capabilities.length === 0) return none('No optional capability was probed in this run.');
   return [
     none('The contract leaves these to the target; a claim makes one of them count.'),
-    table(
-      ['capability', 'a target that has it', 'claimed:', 'found:', 'why:'],
-      capabilities.map((one) => ({
-        interface: one.interface,
-        cells: [code(one.id), text(one.title), answer(one.claimed, 'not said'), detected(one), why(one)],
-      })),
+    folded(
+      renderCount(capabilities.length, 'capability').replace('ys', 'ies'),
+      table(
+        ['capability', 'a target that has it', 'claimed:~', 'found:~', 'why:'],
+        capabilities.map((one) => ({
+          interface: one.interface,
+          cells: [code(one.id), text(one.title), answer(one.claimed, 'not said'), detected(one), why(one)],
+        })),
+      ),
     ),
   ].join('');
 }
@@ -258,7 +212,7 @@ export function gaugeTable(run: Run): string {
   if (readings.length === 0) return '';
   return folded(
     'What this run met: evidence that it did not pass for lack of data',
-    table(['gauge', 'chances:', 'met:', 'if never:'], readings.map(gaugeRow)),
+    table(['gauge', 'chances:#', 'met:#', 'if never:'], readings.map(gaugeRow)),
   );
 }
 

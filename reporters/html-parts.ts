@@ -1,5 +1,6 @@
 // HTML as text: elements, tables, and a page that needs no other file.
 import { readFileSync } from 'node:fs';
+import { stemOf } from './search-words.ts';
 import { text } from './xml.ts';
 
 /** An element; children are HTML already. Elements are always closed, since HTML knows no self-closing ones. */
@@ -19,12 +20,17 @@ export interface TableRow {
   readonly verdict?: string;
 }
 
-/** A table with a heading row. On a narrow page each row is a block; a heading with a colon says there what its cells are. */
+/**
+ * A table with a heading row. On a narrow page each row is a block; a heading with a colon says there what its cells are.
+ * One with a number sign has numbers, one with a tilde words that are not broken.
+ */
 export function table(heads: readonly string[], rows: readonly TableRow[]): string {
-  const named = heads.map((head) => (head.endsWith(':') ? { 'data-head': head.slice(0, -1) } : {}));
-  const head = heads.map((one) => tag('th', { scope: 'col' }, text(one.replace(/:$/u, ''))));
+  const classOf = (head: string) =>
+    /[#~]$/u.test(head) ? { class: head.endsWith('#') ? 'number' : 'short' } : undefined;
+  const cellOf = heads.map((one) => ({ ...(one.includes(':') ? { 'data-head': nameOf(one) } : {}), ...classOf(one) }));
+  const head = heads.map((one) => tag('th', { scope: 'col', ...classOf(one) }, text(nameOf(one))));
   const body = rows.map((row) => {
-    const cells = row.cells.map((cell, index) => tag('td', cell === '' ? {} : (named[index] ?? {}), cell));
+    const cells = row.cells.map((cell, index) => tag('td', cell === '' ? {} : (cellOf[index] ?? {}), cell));
     return `\n${tag('tr', found(row), ...cells)}`;
   });
   return tag(
@@ -32,6 +38,10 @@ export function table(heads: readonly string[], rows: readonly TableRow[]): stri
     { class: 'wide' },
     tag('table', {}, tag('thead', {}, tag('tr', {}, ...head)), tag('tbody', {}, ...body)),
   );
+}
+
+function nameOf(head: string): string {
+  return head.replace(/:?[#~]?$/u, '');
 }
 
 /** The attributes by which the search of a page finds something. */
@@ -56,6 +66,21 @@ export function code(content: string): string {
   return tag('code', {}, text(content));
 }
 
+/** A command that a button of the script copies. */
+export function command(line: string): string {
+  return tag('pre', { class: 'copy' }, text(line));
+}
+
+export function none(sentence: string): string {
+  return tag('p', { class: 'dim' }, text(sentence));
+}
+
+/** Pairs without a value are left out. */
+export function facts(pairs: readonly (readonly [string, string | undefined])[]): string {
+  const given = pairs.filter((pair): pair is readonly [string, string] => (pair[1] ?? '') !== '');
+  return tag('dl', {}, ...given.map(([name, value]) => `${tag('dt', {}, text(name))}${tag('dd', {}, text(value))}`));
+}
+
 export function folded(title: string, content: string): string {
   return tag('details', {}, tag('summary', {}, text(title)), content);
 }
@@ -63,7 +88,11 @@ export function folded(title: string, content: string): string {
 /** What lies beside this module, also in the package. */
 const readBeside = (name: string): string => `\n${readFileSync(new URL(name, import.meta.url), 'utf8')}`;
 const PAGE_STYLE = readBeside('page.css');
-export const PAGE_SCRIPT = readBeside('page.js');
+/** It searches as `explain` does. */
+export const PAGE_SCRIPT = `\nconst stemOf = ${stemOf.toString()};${readBeside('page.js')}`;
+/** A touchstone with its streak. Its name space is escaped: the page names no address. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http:%2F%2Fwww.w3.org%2F2000%2Fsvg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%231c2733'/%3E%3Cpath d='M3 12 13 4' stroke='%23e8b64c' stroke-width='3' stroke-linecap='round'/%3E%3C/svg%3E";
 
 export function page(title: string, ...body: readonly string[]): string {
   return `<!doctype html>
@@ -73,6 +102,7 @@ export function page(title: string, ...body: readonly string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${text(title)}</title>
+<link rel="icon" href="${ICON}">
 <style>${PAGE_STYLE}</style>
 </head>
 <body>

@@ -3,17 +3,9 @@ import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { groupRows, renderBroken } from './groups.ts';
 import { cards } from './html-cards.ts';
 import type { Detail } from './html-exchange.ts';
-import {
-  capabilityTable,
-  caseTable,
-  clauseMatrix,
-  gaugeTable,
-  none,
-  openPoints,
-  runFacts,
-  unjudged,
-} from './html-lists.ts';
-import { badge, page, PAGE_SCRIPT, tag } from './html-parts.ts';
+import { capabilityTable, caseTable, clauseMatrix, gaugeTable, openPoints, runFacts } from './html-lists.ts';
+import { badge, none, page, PAGE_SCRIPT, tag } from './html-parts.ts';
+import { unjudged } from './html-unjudged.ts';
 import { isRed, isStale, renderKinds, resultOf, rowsOf, type Row } from './rows.ts';
 import { renderDuration, renderVerdict, summarize, worstVerdict, type InterfaceSummary } from './summary.ts';
 import { text } from './xml.ts';
@@ -26,7 +18,7 @@ const DETAILS: readonly Detail[] = [
   { body: 4_000, others: Infinity, cases: Infinity },
   { body: 2_000, others: 3, cases: 3 },
   { body: 700, others: 0, cases: 1 },
-  { body: 200, others: 0, cases: 0 },
+  { body: 200, others: 0, cases: 0, plain: true },
 ];
 
 export function renderHtml(run: Run): string {
@@ -66,12 +58,12 @@ function sectionsOf(run: Run, detail: Detail): readonly Section[] {
   );
   const count = (some: readonly Row[]): string => renderBroken(groupRows(some, run));
   const ifAny = (id: string, title: string, some: readonly Row[]): readonly Section[] =>
-    some.length === 0 ? [] : [{ id, title, html: cards(some, run, detail) }];
+    some.length === 0 ? [] : [{ id, title, html: cards(id, some, run, detail) }];
   return [
     {
       id: 'red',
       title: reds.length === 0 ? 'Broken' : `Broken (${count(reds)})`,
-      html: reds.length === 0 ? none('Nothing is broken.') : cards(reds, run, detail),
+      html: reds.length === 0 ? none('Nothing is broken.') : cards('red', reds, run, detail),
     },
     ...ifAny('stale', `Out of date (${renderCount(stale.length, 'expectation')})`, stale),
     ...ifAny('expected', `Expected failures (${count(expected)})`, expected),
@@ -89,34 +81,49 @@ function head(run: Run): string {
   return tag(
     'header',
     {},
-    tag('p', { class: 'brand' }, 'touchstone'),
-    tag('h1', { class: `badge ${worstVerdict(run)}` }, text(renderVerdict(run))),
-    tag('p', { class: 'dim' }, text(whatWasJudged(run))),
+    tag('p', { class: 'dim' }, `${tag('strong', {}, 'touchstone')} ${text(whatWasJudged(run))}`),
+    tag('h1', { class: `badge ${worstVerdict(run)}` }, text(headline(run))),
     tag('ul', { class: 'verdicts' }, ...summarize(run).map((summary) => verdictCard(summary, run))),
   );
 }
 
-/** Which target was judged, and when. */
-function whatWasJudged({ header, footer }: Run): string {
-  const when = `${header.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
-  const took = footer === undefined ? '' : `, ${renderDuration(footer.duration)}`;
-  return `${header.ownMock ? 'Our own mock, since no target was named' : [...new Set(Object.values(header.targets))].join(', ')} (${when}${took})`;
+/** Without the code with which the command ended. */
+function headline(run: Run): string {
+  return renderVerdict(run).replace(/ \(exit \d\)/u, '');
 }
 
+/** With what which target was judged, and when. */
+function whatWasJudged({ header, footer }: Run): string {
+  const { tool, startedAt, targets, ownMock, requirementSet } = header;
+  const when = `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const took = footer === undefined ? '' : `, ${renderDuration(footer.duration)}`;
+  const target = ownMock ? 'Our own mock, since no target was named' : [...new Set(Object.values(targets))].join(', ');
+  return `${tool.version} · ${target} (${when}${took}) · requirement set ${requirementSet.version}`;
+}
+
+/** The number of stated clauses that hold stands out; the word for it and the other numbers are beside it. */
 function verdictCard(summary: InterfaceSummary, run: Run): string {
   const known = knownFailures(summary.interface, run);
+  const { number, rest } = splitNumber(summary.verified);
   return tag(
     'li',
     { class: summary.verdict },
-    tag('h2', {}, text(summary.interface)),
-    tag('p', { class: 'word' }, badge(summary.verdict, summary.word)),
+    tag('h2', {}, `${text(summary.interface)} ${badge(summary.verdict, summary.word)}`),
+    ...(number === '' ? [] : [tag('p', { class: 'big' }, `${number} `, tag('span', {}, text(rest)))]),
+    ...(number === '' ? [] : [meter(summary, run)]),
     tag('p', {}, text(summary.reason)),
-    ...(summary.verified === undefined
-      ? []
-      : [meter(summary, run), tag('p', { class: 'numbers' }, text(summary.verified))]),
+    ...(number === '' && rest !== '' ? [tag('p', {}, text(rest))] : []),
     tag('p', { class: 'dim' }, text(summary.counts)),
-    ...(known === '' ? [] : [tag('p', {}, text(known))]),
+    ...(known === '' ? [] : [tag('p', { class: 'dim' }, text(known))]),
   );
+}
+
+/** `79 of 87 stated clauses verified, 3 broken` as `79/87` and its words. */
+function splitNumber(verified = ''): { readonly number: string; readonly rest: string } {
+  const [whole = '', held, all] = /^(\d+) of (\d+) /u.exec(verified) ?? [];
+  return held === undefined
+    ? { number: '', rest: verified }
+    : { number: `${held}/${all}`, rest: verified.slice(whole.length) };
 }
 
 /** `Expected failures: 2 cases, 1 finding; 1 stale expectation`; empty if there are none. */
@@ -150,7 +157,7 @@ interface Section {
   readonly html: string;
 }
 
-/** Links to all sections, and a search that only a script makes visible. */
+/** Links to all sections, and a search that only a script makes visible, which stays in sight. */
 function bar(sections: readonly Section[], run: Run): string {
   const verdicts = new Set([...run.outcomes, ...run.findings].map(({ verdict }) => verdict));
   const names = new Set(run.outcomes.map((outcome) => outcome.interface));
@@ -158,9 +165,7 @@ function bar(sections: readonly Section[], run: Run): string {
     [tag('option', { value: '' }, first), ...[...values].sort().map((value) => tag('option', {}, text(value)))].join(
       '',
     );
-  return tag(
-    'div',
-    { class: 'bar' },
+  return [
     tag(
       'nav',
       { 'aria-label': 'Sections' },
@@ -168,12 +173,12 @@ function bar(sections: readonly Section[], run: Run): string {
     ),
     tag(
       'form',
-      { id: 'find', role: 'search', hidden: '' },
+      { class: 'bar', id: 'find', role: 'search', hidden: '' },
       '<input type="search" name="words" placeholder="Search" aria-label="Search words" autocomplete="off">',
-      tag('select', { name: 'of', 'aria-label': 'Interface' }, options('all interfaces', names)),
-      tag('select', { name: 'verdict', 'aria-label': 'Verdict' }, options('all verdicts', verdicts)),
+      tag('select', { name: 'of', 'aria-label': 'Interface' }, options('interface', names)),
+      tag('select', { name: 'verdict', 'aria-label': 'Verdict' }, options('verdict', verdicts)),
       '<button type="reset">Clear</button>',
       tag('output', { 'aria-live': 'polite' }),
     ),
-  );
+  ].join('\n');
 }

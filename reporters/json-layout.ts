@@ -1,12 +1,12 @@
-// JSON as people read it: broken into lines where it is long. No token changes, since a number that is parsed may become another.
+// JSON as people read it: broken into lines where it is long, and coloured in a page. No token changes, since a number that is parsed may become another.
+import { text } from './xml.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gu;
-/** What is not longer stays in one line. */
 const WIDTH = 100;
 const DEEPEST = 12;
 
-/** Undefined if the text is not JSON with an object or a list. */
-export function layOutJson(text: string): string | undefined {
+/** Undefined if the text is not JSON with an object or a list. What is not longer than `width` stays in one line. */
+export function layOutJson(text: string, width: number = WIDTH): string | undefined {
   if (!/^\s*[{[]/u.test(text) || !isJson(text)) return undefined;
   const tokens = text.match(TOKEN) ?? [];
   const ends = endsOf(tokens);
@@ -18,9 +18,9 @@ export function layOutJson(text: string): string | undefined {
     const inline = index <= inlineUntil;
     const end = ends.get(index);
     if (end !== undefined && !inline) {
-      if (end.length <= WIDTH) inlineUntil = end.index;
+      if (end.length <= width) inlineUntil = end.index;
       else depth += 1;
-      laidOut += end.length <= WIDTH ? token : `${token}${newLine()}`;
+      laidOut += end.length <= width ? token : `${token}${newLine()}`;
     } else if ((token === '}' || token === ']') && !inline) {
       depth -= 1;
       laidOut += `${newLine()}${token}`;
@@ -28,6 +28,22 @@ export function layOutJson(text: string): string | undefined {
     else laidOut += token === ':' ? ': ' : token;
   }
   return laidOut;
+}
+
+const COLOURED = /("(?:[^"\\]|\\.)*"(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*)/u;
+
+/** HTML of what is laid out, or of its beginning; what is no JSON, such as a GraphQL document, stays as it is. */
+export function colourJson(laidOut: string): string {
+  if (!/^\s*(?:\{\s*["}]|\[)/u.test(laidOut)) return text(laidOut);
+  const parts = laidOut.split(COLOURED);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return text(part);
+      const key = part.startsWith('"') && /^\s*:/u.test(parts[index + 1] ?? '');
+      const element = key ? 'b' : part.startsWith('"') ? 'i' : 'u';
+      return `<${element}>${text(part)}</${element}>`;
+    })
+    .join('');
 }
 
 interface End {

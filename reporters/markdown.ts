@@ -77,12 +77,8 @@ function notesOn(run: Run): readonly string[] {
 
 /** A target that removes nothing has a leak for most cases: a summary names some of them. */
 function leaksIn(run: Run): string {
-  const some = (leaks: readonly string[]): readonly string[] => [
-    ...leaks.slice(0, NAMED).map((leak) => cell(leak)),
-    ...(leaks.length > NAMED ? [`… ${leaks.length - NAMED} more`] : []),
-  ];
   const { left, unseen } = leaksOf(run);
-  return renderLeaks({ left: some(left), unseen: some(unseen) });
+  return renderLeaks({ left: left.map((leak) => cell(leak)), unseen: unseen.map((leak) => cell(leak)) }, NAMED);
 }
 
 /** A heading and a line for each group of rows: `room` lines at most, five at least. */

@@ -1,7 +1,8 @@
-// Several runs side by side: a row for each case, a column for each run, the cases that differ first.
-import type { Run, Verdict } from '../suites/kit/outcome.ts';
-import { badge, page, table, tag, type TableRow } from './html-parts.ts';
-import { renderVerdict, summarize } from './summary.ts';
+// Several runs side by side: what the last one changed, then a row for each clause and each case, a column for each run, what differs first.
+import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
+import { CHANGES, compareRuns, type Change, type ChangeKind } from './compare.ts';
+import { badge, code, folded, none, page, table, tag, type TableRow } from './html-parts.ts';
+import { clauseVerdicts, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 export interface NamedRun {
@@ -19,12 +20,30 @@ interface MatrixRow {
 
 /** One row for each case of any run. */
 export function matrixRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
-  const titles = new Map(runs.flatMap(({ run }) => run.outcomes.map(({ id, title }) => [id, title] as const)));
-  const byRun = runs.map(({ run }) => new Map(run.outcomes.map(({ id, verdict }) => [id, verdict])));
-  return [...titles]
-    .map(([id, title]) => {
-      const verdicts = byRun.map((outcomes) => outcomes.get(id));
-      return { id, title, verdicts, differs: new Set(verdicts).size > 1 };
+  return toRows(
+    runs.map(({ run }) => new Map(run.outcomes.map(({ id, verdict }) => [id, verdict]))),
+    runs.flatMap(({ run }) => run.outcomes.map(({ id, title }) => [id, title])),
+  );
+}
+
+/** One row for each clause that some run judged. */
+function clauseRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
+  return toRows(
+    runs.map(({ run }) => clauseVerdicts(run)),
+    runs.flatMap(({ run }) => run.header.clauses.map((clause) => [clause.id, clause.text])),
+  );
+}
+
+/** What differs first. */
+function toRows(
+  byRun: readonly ReadonlyMap<string, Verdict>[],
+  titles: readonly (readonly [id: string, title: string])[],
+): readonly MatrixRow[] {
+  const titleOf = new Map(titles);
+  return [...new Set(byRun.flatMap((verdicts) => [...verdicts.keys()]))]
+    .map((id) => {
+      const verdicts = byRun.map((of) => of.get(id));
+      return { id, title: titleOf.get(id) ?? '', verdicts, differs: new Set(verdicts).size > 1 };
     })
     .sort((a, b) => Number(b.differs) - Number(a.differs) || (a.id < b.id ? -1 : 1));
 }
@@ -33,32 +52,78 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
   const rows = matrixRows(runs);
   const cells = (row: MatrixRow): TableRow => ({
     cells: [
-      `${tag('code', {}, text(row.id))} ${text(row.title)}`,
+      `${code(row.id)} ${text(row.title)}`,
       ...row.verdicts.map((verdict) =>
         verdict === undefined ? tag('span', { class: 'dim' }, 'not run') : badge(verdict),
       ),
     ],
   });
-  const heads = ['case', ...runs.map(({ name }) => `${name}:`)];
+  const heads = ['case', ...runs.map(({ name }) => `${name}:~`)];
   const differing = rows.filter((row) => row.differs);
+  const trends = clauseRows(runs);
+  const moved = trends.filter(({ differs }) => differs);
+  const clauseHeads = ['clause', ...heads.slice(1)];
   return page(
     'touchstone: runs side by side',
     '<main>',
     tag('h1', {}, 'Runs side by side'),
     table(
-      ['run', 'verdict', ...interfacesOfAll(runs).map((name) => `${name}:`)],
+      ['run', ...interfacesOfAll(runs).map((name) => `${name}:`)],
       runs.map(({ name, run }) => ({
-        cells: [text(name), text(renderVerdict(run)), ...wordsOf(run, runs).map((word) => text(word))],
+        cells: [
+          `${tag('strong', {}, text(name))}<br>${tag('span', { class: 'dim short' }, text(run.header.startedAt.slice(0, 16).replace('T', ' ')))}`,
+          ...interfacesOfAll(runs).map((one) => standingOf(one, run)),
+        ],
       })),
     ),
+    lastChanges(runs),
+    tag('h2', {}, `Clauses that differ (${moved.length})`),
+    moved.length === 0 ? none('Every clause has the same verdict in every run.') : table(clauseHeads, moved.map(cells)),
+    folded(`All ${trends.length} clauses`, table(clauseHeads, trends.map(cells))),
     tag('h2', {}, `Cases that differ (${differing.length})`),
     differing.length === 0
-      ? tag('p', { class: 'dim' }, 'Every case has the same verdict in every run.')
-      : table(heads, differing.map(cells)),
-    tag('h2', {}, 'All cases'),
-    table(heads, rows.map(cells)),
+      ? none('Every case has the same verdict in every run.')
+      : folded(`The ${renderCount(differing.length, 'case')}`, table(heads, differing.map(cells))),
+    folded(`All ${rows.length} cases`, table(heads, rows.map(cells))),
     '</main>',
   );
+}
+
+/** What the last run changed, regressions first; what is neither better nor worse is folded. */
+function lastChanges(runs: readonly NamedRun[]): string {
+  const [base, head] = runs.slice(-2);
+  if (base === undefined || head === undefined) return '';
+  const changes = compareRuns(base.run, head.run);
+  const telling = changes.filter(({ kind }) => isAsBadAs('fixed', kind));
+  const others = changes.filter((change) => !telling.includes(change));
+  return [
+    tag('h2', {}, text(`From ${base.name} to ${head.name} (${renderCount(changes.length, 'change')})`)),
+    telling.length === 0 ? none('Nothing became better or worse.') : changeTable(telling),
+    others.length === 0 ? '' : folded(renderCount(others.length, 'other change'), changeTable(others)),
+  ].join('');
+}
+
+/** The kinds are named from the worst on. */
+function isAsBadAs(least: ChangeKind, kind: ChangeKind): boolean {
+  return CHANGES.indexOf(kind) <= CHANGES.indexOf(least);
+}
+
+function changeTable(changes: readonly Change[]): string {
+  return table(
+    ['change~', 'case', 'before → after'],
+    changes.map(({ kind, id, title, before, after }) => ({
+      cells: [
+        badge(isAsBadAs('same-fail', kind) ? 'fail' : kind === 'fixed' ? 'pass' : 'observed', kind),
+        `${code(id)} ${text(title)}`,
+        `${shortened(before)} → ${shortened(after)}`,
+      ],
+    })),
+  );
+}
+
+/** Its beginning: the whole is in the report of its run. */
+function shortened(said: string): string {
+  return text(said.length <= 240 ? said : `${said.slice(0, 240)}…`);
 }
 
 export function renderMatrixMarkdown(runs: readonly NamedRun[]): string {
@@ -91,10 +156,15 @@ function interfacesOfAll(runs: readonly NamedRun[]): readonly string[] {
   return [...new Set(runs.flatMap(({ run }) => summarize(run).map((summary) => summary.interface)))];
 }
 
+/** The verdict of an interface, with the numbers behind it. */
+function standingOf(name: string, run: Run): string {
+  const summary = summarize(run).find((item) => item.interface === name);
+  if (summary === undefined) return tag('span', { class: 'dim' }, 'not claimed');
+  const numbers = [summary.verified, summary.counts].filter((one) => one !== undefined);
+  return `${badge(summary.verdict, summary.word)}<br>${tag('span', { class: 'dim' }, text(numbers.join('; ')))}`;
+}
+
 function wordsOf(run: Run, runs: readonly NamedRun[]): readonly string[] {
-  const summaries = summarize(run);
-  return interfacesOfAll(runs).map((name) => {
-    const summary = summaries.find((item) => item.interface === name);
-    return summary === undefined ? 'not claimed' : `${summary.word} (${summary.counts})`;
-  });
+  const words = new Map(summarize(run).map((one) => [one.interface, `${one.word} (${one.counts})`]));
+  return interfacesOfAll(runs).map((name) => words.get(name) ?? 'not claimed');
 }

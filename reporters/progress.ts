@@ -36,12 +36,20 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
   const judged = new Map<string, Judged>();
   const ended = new Map<string, number>();
   let lastEnd = 0;
+  let last: string | undefined;
   const begun = new Set<string>();
   const wipe = live ? '\r\u001B[2K' : '';
   let planned: Readonly<Record<string, number>> = {};
   let failOn: RunHeader['failOn'];
   let started = now();
-  const soFar = (): SoFar => ({ judged, ended, planned, elapsed: now() - started, idle: now() - lastEnd });
+  const soFar = (): SoFar => ({
+    judged,
+    ended,
+    planned,
+    elapsed: now() - started,
+    idle: now() - lastEnd,
+    last: live ? last : undefined,
+  });
   const bar = (): string => (live ? dim(renderBar(soFar()).slice(0, (columns?.() ?? 80) - 1)) : '');
   const print = (text: string): void => {
     write(`${wipe}${text}${bar()}`);
@@ -60,7 +68,9 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
         judged.set(record.id, { of: record.interface, red: isBad, kind: record.kind });
         const said = record.kind === 'outcome' ? record.message : record.difference.what;
         const line = `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(said ?? '')}\n`;
-        print(`${begins}${isBad ? line : ''}`);
+        // On a terminal the end tells of each, with its evidence; a log that is cut has nothing else.
+        if (isBad) last = record.id;
+        print(`${begins}${isBad && !live ? line : ''}`);
       }
     },
     /** A case of the interface has ended: its outcome comes when all before it have. */
@@ -108,9 +118,11 @@ interface SoFar {
   /** Milliseconds, in all and since a case ended. */
   readonly elapsed: number;
   readonly idle: number;
+  /** The red row that came last. */
+  readonly last: string | undefined;
 }
 
-/** `[████░░░░] 163 of 525 cases, 2 red, about 40 s left (data 120 of 290, storage 43 of 130)`, all interfaces at once. */
+/** `[████░░░░] 163 of 525 cases, 2 red, about 40 s left (data 120 of 290, storage 43 of 130), last storage.sign.a`, all interfaces at once. */
 function renderBar(soFar: SoFar): string {
   const total = totalOf(soFar.planned);
   if (total === 0) return renderLine(soFar);
@@ -119,7 +131,7 @@ function renderBar(soFar: SoFar): string {
 }
 
 function renderLine(soFar: SoFar): string {
-  const { judged, planned } = soFar;
+  const { judged, planned, last } = soFar;
   const done = doneIn(soFar);
   const count = sumOf(done);
   const total = totalOf(planned);
@@ -132,6 +144,7 @@ function renderLine(soFar: SoFar): string {
     `, ${[...judged.values()].filter((one) => one.red).length} red`,
     left === undefined ? '' : `, about ${left} left`,
     interfaces.length < 2 ? '' : ` (${interfaces.join(', ')})`,
+    last === undefined ? '' : `, last ${last}`,
   ].join('');
 }
 
@@ -153,11 +166,14 @@ function totalOf(planned: Planned): number {
   return Object.values(planned).reduce((sum, count) => sum + count, 0);
 }
 
-/** As the cases so far went; not said before a tenth of them or a minute, nor at the end, nor if the last ones take longer than that. */
+/** As the cases so far went; not said before a tenth of them or a minute, nor at the end, nor if the rest takes longer than was said. */
 function timeLeft(done: number, total: number, { elapsed, idle }: SoFar): string | undefined {
   const isEarly = elapsed < EARLY || (elapsed < LATE && done < total / 10);
   if (isEarly || done === 0 || done >= total) return undefined;
-  const seconds = (elapsed / done) * (total - done) * 0.001;
-  if (idle > Math.max(EARLY, seconds * 1_000)) return undefined;
-  return seconds < 90 ? `${Math.ceil(seconds / 5) * 5} s` : `${Math.ceil(seconds / 60)} min`;
+  // It goes on falling until another case ends.
+  const seconds = (((elapsed - idle) / done) * (total - done) - idle) * 0.001;
+  if (seconds <= 0) return undefined;
+  if (seconds >= 300) return `${Math.ceil(seconds / 60)} min`;
+  const shown = seconds < 30 ? Math.ceil(seconds) : Math.ceil(seconds / 5) * 5;
+  return shown < 90 ? `${shown} s` : `${Math.floor(shown / 60)} min ${shown % 60} s`;
 }

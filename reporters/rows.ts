@@ -92,6 +92,7 @@ export function renderKinds(rows: readonly Row[]): string {
 }
 
 function kindOf({ red, capability, again }: Row): string {
+  if (red === 'inconclusive') return 'doubt';
   if (red === 'stale-expectation') return 'expectation';
   if (capability !== undefined) return 'claim';
   return again === undefined ? 'case' : 'finding';
@@ -254,7 +255,7 @@ function messageOf(outcome: Outcome, run: Run): string {
 }
 
 /** What was expected often stands in the words of the check. */
-function comparedIn({ expected, actual }: Difference): string {
+export function comparedIn({ expected, actual }: Difference): string {
   return expected === '' ? `got ${actual}` : `expected ${expected}, got ${actual}`;
 }
 

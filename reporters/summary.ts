@@ -306,15 +306,15 @@ export function leaksOf({ header, footer }: Run, name = ''): Leaks {
   return { left: of(footer?.leaks), unseen: of(footer?.unseen) };
 }
 
-/** Sentences without the last full stop; empty if nothing is left. */
-export function renderLeaks({ left, unseen }: Leaks): string {
+/** Sentences without the last full stop, each with so many names; empty if nothing is left. */
+export function renderLeaks({ left, unseen }: Leaks, named = Infinity): string {
   const sentences = [
     ['Left behind, since it could not be removed', left],
     ['Perhaps left behind, since the target could not be asked', unseen],
   ] as const;
   return sentences
     .filter(([, leaks]) => leaks.length > 0)
-    .map(([what, leaks]) => `${what} (see \`touchstone sweep\`): ${leaks.join(', ')}`)
+    .map(([what, leaks]) => `${what} (see \`touchstone sweep\`): ${listSome(leaks, named)}`)
     .join('. ');
 }
 

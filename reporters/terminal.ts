@@ -6,7 +6,7 @@ import { groupRows, otherCases, type RedGroup } from './groups.ts';
 import { paints, type Paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
 import { renderRest } from './rest.ts';
-import { isRed, listSome, rowsOf, type Row } from './rows.ts';
+import { isRed, listSome, renderKinds, rowsOf, type Row } from './rows.ts';
 import {
   leaksOf,
   renderDuration,
@@ -33,7 +33,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   const paint = paints(options.colour);
   const rows = rowsOf(run);
   const reds = rows.filter(isRed);
-  const leaks = renderLeaks(leaksOf(run));
+  const leaks = renderLeaks(leaksOf(run), NAMED);
   const targets = renderTargets(run);
   const groups = groupRows(
     reds.filter((row) => row.outcome !== undefined || row.capability !== undefined),
@@ -74,7 +74,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       ? []
       : [
           paint.dim(
-            `${renderCount(run.outcomes.length, 'case')}, ${renderCount(run.footer.exchanges, 'exchange')}, ${renderDuration(run.footer.duration)}`,
+            `${renderKinds(rows)}, ${renderCount(run.footer.exchanges, 'exchange')}, ${renderDuration(run.footer.duration)}`,
           ),
           ...renderWaits(run).map((sentence) => paint.dim(sentence)),
         ]),

@@ -25,7 +25,11 @@ export function explainLines(given: string, bindings: Bindings = {}): readonly s
   const inside = (item: { readonly id: string }): boolean => item.id.startsWith(`${id}.`);
   const lines = [
     ...(found === undefined ? [] : caseLines(found, clauses)),
-    ...(clause === undefined ? [] : [...clauseLines(clause), ...coverLines(clause, cases)]),
+    ...(clause === undefined
+      ? []
+      : found?.clauses.includes(id) === true
+        ? [`Clause ${id}, as above:`, ...coverLines(clause, cases)]
+        : [...clauseLines(clause), ...coverLines(clause, cases)]),
     ...retiredLines(id),
     ...needLines(id, bindings),
     ...areaLines(id, cases.filter(inside), clauses.filter(inside)),

@@ -1,4 +1,5 @@
 // Clauses and cases by the words of what they say, for a user who knows no id.
+import { IGNORED, stemOf, wordsOf } from '../../reporters/search-words.ts';
 import { renderCount } from '../../suites/kit/outcome.ts';
 
 /** `says`: the text of a clause, or the title of a case. */
@@ -9,11 +10,6 @@ export interface Searched {
 
 /** Lines of each list. */
 const MOST = 15;
-
-/** They stand everywhere. */
-const IGNORED = new Set(
-  'a an and are at by can do does for how i if in is it may no not of on or the to what when with'.split(' '),
-);
 
 /** Empty if nothing has any of the words: else what has most of them, in the order of the lists. */
 export function searchLines(
@@ -53,13 +49,4 @@ function listLines(noun: string, found: readonly Searched[]): readonly string[] 
 function countWords(words: readonly string[], { id, says }: Searched): number {
   const own = wordsOf(`${id} ${says}`);
   return words.filter((word) => own.some((one) => one.startsWith(stemOf(word)))).length;
-}
-
-/** Without an ending: `expiry` finds what expires, and `signed` what signs. */
-function stemOf(word: string): string {
-  return word.slice(0, Math.max(4, word.length - 2));
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -31,11 +31,25 @@ export interface Examined {
   readonly flags: string;
 }
 
-/** All lines, the next step last. */
+/** All lines, the verdict first, and the next step last. */
 export function doctorLines(examined: Examined): readonly string[] {
   const judged = judgedOf(examined);
   const lines = judged.flatMap((suite) => suiteLines(suite, examined));
-  return [...lines, ...legendOf(lines), nextStep(judged, examined)];
+  return [verdictLine(judged, examined), ...lines, ...legendOf(lines), nextStep(judged, examined)];
+}
+
+/** `Ready: 157 of 161 cases can run`: the others do not apply, wait for something, or are withheld by safety. */
+function verdictLine(suites: readonly AnySuite[], examined: Examined): string {
+  const { run } = examined;
+  const all = suites.reduce((sum, { cases }) => sum + cases.length, 0);
+  const able = suites
+    .filter((suite) => stopOf(suite, run) === undefined)
+    .flatMap((suite) => {
+      const waiting = new Set(waitingCases(suite, examined));
+      const allowed = allowedIn(suite, examined);
+      return applicableCases(suite, examined).filter((item) => !waiting.has(item) && allowed.includes(item.hazard));
+    });
+  return `${isWell(examined) ? 'Ready' : 'Not ready'}: ${able.length} of ${renderCount(all, 'case')} can run.`;
 }
 
 const LEGEND = {
@@ -224,15 +238,24 @@ const WAYS: Readonly<Record<Writing, (things: string) => string>> = {
   irreversible: (things) => `replace ${things}, which cannot be undone`,
 };
 
-/** How many cases of each hazard, then what they make or change, and last what they may do only with `--allow`. */
-function touchLines(suite: AnySuite, { run, target, allow }: Examined): readonly string[] {
+function applicableCases(suite: AnySuite, { run, target }: Examined): AnySuite['cases'] {
   const absent = needsThatAre('not-applicable', suite, run);
   const mode = suite.modeOf?.(target);
-  const apply = suite.cases.filter(
+  return suite.cases.filter(
     ({ hazard, needs }) => !needs.some((need) => absent.has(need)) && mode?.allowed.includes(hazard) !== false,
   );
+}
+
+function allowedIn(suite: AnySuite, { target, allow }: Examined): readonly Hazard[] {
+  return allowedHazards(target[suite.interface]?.url ?? '', { allow });
+}
+
+/** How many cases of each hazard, then what they make or change, and last what they may do only with `--allow`. */
+function touchLines(suite: AnySuite, examined: Examined): readonly string[] {
+  const { target } = examined;
+  const apply = applicableCases(suite, examined);
   const hazards = HAZARDS.filter((hazard) => apply.some((item) => item.hazard === hazard));
-  const allowed = allowedHazards(target[suite.interface]?.url ?? '', { allow });
+  const allowed = allowedIn(suite, examined);
   const counts = hazards.map((hazard) => {
     const count = apply.filter((item) => item.hazard === hazard).length;
     return `${count} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`;

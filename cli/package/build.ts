@@ -17,6 +17,7 @@ const ENTRIES = {
   node: 'mocks/node.ts',
   msw: 'mocks/msw.ts',
   vitest: 'mocks/vitest.ts',
+  playwright: 'mocks/playwright.ts',
   battery: 'suites/battery.ts',
 } as const;
 

@@ -151,10 +151,13 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   signToken: {
     at: 'POST /token',
-    does: 'signs a token from claims, whether there is such a user or not; `?ref=` for another project',
+    does: 'signs a token from claims, whether there is such a user or not (`token`, and the same as `access_token`); `?ref=` for another project',
     body: '{"sub": "<a UUID>"}',
     query: ['ref'],
-    run: async ({ project, object }) => ({ token: await (await project()).as(await object()) }),
+    async run({ project, object }) {
+      const token = await (await project()).as(await object());
+      return { token, access_token: token };
+    },
   },
   readConnection: {
     at: 'GET /connection',

@@ -97,12 +97,13 @@ export const AUTH_OPERATIONS = {
   },
   signAuthToken: {
     at: 'POST /auth/users/{user}/token',
-    does: 'signs an access token of one, by id or email; the body, if there is one, has further claims',
+    does: 'signs an access token of one, by id or email (`token`, and `access_token` as sign-in calls it); the body, if there is one, has further claims',
     body: '{"aal": "aal2"}',
     query,
     async run(call) {
       const claims = call.request.body === null ? {} : await call.object();
-      return { token: await (await call.project()).auth.token(userIn(call), claims) };
+      const token = await (await call.project()).auth.token(userIn(call), claims);
+      return { token, access_token: token };
     },
   },
 } satisfies Readonly<Record<string, Operation>>;

@@ -22,7 +22,7 @@ interface Look {
 }
 
 /** From TOUCHSTONE_CHROMIUM, whether it exists or not, or PATH. */
-function findChromium(): string | undefined {
+export function findChromium(): string | undefined {
   const named = process.env['TOUCHSTONE_CHROMIUM'] ?? '';
   if (named !== '') return named;
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');

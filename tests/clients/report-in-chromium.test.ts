@@ -41,7 +41,11 @@ const PAGES = {
 
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    for (const fold of document.querySelectorAll('details')) {
+      // Findings that have one name close each other.
+      fold.removeAttribute('name');
+      fold.open = true;
+    }
   });
 }
 
@@ -106,6 +110,60 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
     await page.close();
   });
 
+  test('a word is found by its stem, that nothing fits is said, and the address keeps search and open finding', async () => {
+    const page = await browser().show(PAGES['a run with every verdict']);
+    await page.getByRole('searchbox').fill('missed');
+    expect(await shown(page)).toContain('storage.batch.item-error');
+    await page.getByRole('searchbox').fill('zebra');
+    expect(await page.getByRole('status').textContent()).toBe(
+      'Nothing here fits. Use fewer words, or clear the search.',
+    );
+    expect(await page.locator('section:visible').count()).toBe(0);
+    await page.getByRole('searchbox').fill('batch');
+    await page.locator('.finding > summary').nth(1).click();
+    const id = await page.locator('.finding').nth(1).getAttribute('id');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(`#?words=batch&open=${id}`);
+    // As for whoever is sent the address.
+    await page.evaluate(() => (location.hash = '#?words=observed'));
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('observed');
+    expect(await shown(page)).not.toContain('storage.batch.fail');
+    await page.close();
+  });
+
+  test('from 1100 px on one finding stands beside the lines; below that it opens under its own', async () => {
+    const page = await browser().show(PAGES['a run with every verdict']);
+    const [first, second] = [0, 1].map((index) => page.locator('.split .finding').nth(index));
+    await second?.locator('summary').first().click();
+    expect(await first?.getAttribute('open')).toBeNull();
+    const line = await second?.locator('summary').first().boundingBox();
+    const card = second?.locator('article').first();
+    expect((await card?.boundingBox())?.x).toBeGreaterThanOrEqual((line?.x ?? 0) + (line?.width ?? Infinity));
+    await page.setViewportSize({ width: 390, height: 800 });
+    const [above, below] = [await second?.locator('summary').first().boundingBox(), await card?.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? Infinity) - 1);
+    await page.close();
+  });
+
+  test('a head sorts its table by numbers, and a command is copied by its button', async () => {
+    const page = await browser().show(PAGES['a run with every verdict']);
+    await page.evaluate(() => {
+      const writeText = (text: string) => Promise.resolve(void (document.title = text));
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    });
+    const button = page.locator('.split .finding[open] > article > .copy button');
+    await button.click();
+    expect(await page.title()).toMatch(/^npm exec -- touchstone run --only /u);
+    await page.locator('#cases summary').click();
+    const head = page.locator('#cases th').first();
+    const ids = (): Promise<readonly string[]> => page.locator('#cases td:first-child').allTextContents();
+    await head.getByRole('button').click();
+    const up = await ids();
+    await head.getByRole('button').click();
+    expect(await ids()).toEqual(up.toReversed());
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await page.close();
+  });
+
   test('the bar stays in sight', async () => {
     const page = await browser().show(PAGES['a run with every verdict'], { width: 390 });
     await page.evaluate(() => {
@@ -138,13 +196,15 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
     await page.close();
   });
 
-  test('on paper all folds are open and the bar is gone', async () => {
-    const page = await browser().show(PAGES['a run with every verdict'], { media: 'print' });
+  test('on paper every finding is open with its evidence, the rest is as folded as on the screen, and the bar is gone', async () => {
+    const page = await browser().show(PAGES['a run with every verdict'], { media: 'print', width: 700 });
     expect(await page.locator('.bar:visible').count()).toBe(0);
-    const hidden = await page
-      .locator('main details > :not(summary)')
-      .evaluateAll((parts) => parts.filter((part) => !part.checkVisibility()).length);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
+    const cards = page.locator('.finding > article');
+    expect(await cards.count()).toBeGreaterThan(3);
+    const hidden = await cards.evaluateAll((all) => all.filter((card) => !card.checkVisibility()).length);
     expect(hidden).toBe(0);
+    expect(await page.locator('#cases td').first().isVisible()).toBe(false);
     await page.close();
   });
 });

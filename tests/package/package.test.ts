@@ -6,10 +6,11 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { startChromium, wantsChromium } from '../clients/chromium.ts';
+import { findChromium, startChromium, wantsChromium } from '../clients/chromium.ts';
 import { servePage } from '../clients/page-server.ts';
+import { freePort } from '../support/postgres-server.ts';
 import { takeSome } from '../support/extent.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { CLONE, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
@@ -32,7 +33,9 @@ let strict: Project;
 
 beforeAll(() => {
   packed = pack(folder);
-  const others = Object.fromEntries(['@types/node', 'vite', '@supabase/supabase-js'].map((name) => [name, name]));
+  const others = Object.fromEntries(
+    ['@types/node', 'vite', '@supabase/supabase-js', '@playwright/test'].map((name) => [name, name]),
+  );
   const jsdom = 'jest-environment-jsdom';
   project = installLikeNpm(join(folder, 'npm'), packed, {
     ...others,
@@ -161,7 +164,7 @@ const IN_CHROMIUM: Readonly<Record<string, () => Promise<void>>> = {
     expect(await textOfPage(entry)).toBe('Write a page');
   },
   async 'the page of docs/tutorials/page.md shows it as Vite serves its files'() {
-    for (const name of ['vite.config.js', 'mock.js', 'index.html', 'main.js']) write(name, blockOf('page.md', name));
+    for (const name of ['vite.config.mjs', 'mock.js', 'index.html', 'main.js']) write(name, blockOf('page.md', name));
     expect(run('msw', 'init', 'public', '--save')).toMatchObject({ status: 0 });
     await using closing = new AsyncDisposableStack();
     const { createServer } = await import('vite');
@@ -176,6 +179,22 @@ const IN_CHROMIUM: Readonly<Record<string, () => Promise<void>>> = {
     closing.defer(() => browser.close());
     const page = await browser.visit(vite.resolvedUrls?.local[0] ?? '');
     await page.getByText('Write a page').waitFor({ timeout: 120_000 });
+  },
+  async 'the tests of docs/tutorials/tests.md pass in Playwright, and say what was asked where one fails'() {
+    const told = "import('touchstone').then(async (t) => console.log((await t.createMock()).keys.anon))";
+    const key = run('node', '--eval', `${told}.then(() => process.exit())`).stdout.trim();
+    write('todo.spec.ts', textOf('todo.spec.ts'));
+    write('wrong.spec.ts', textOf('todo.spec.ts').replace("toHaveText('The server", "toHaveText('No server"));
+    for (const [name, value] of Object.entries({
+      ANON_KEY: key,
+      PORT: String(await freePort()),
+      CHROMIUM: findChromium(),
+    }))
+      vi.stubEnv(name, value);
+    const { status, stdout } = run('playwright', 'test', '--reporter', 'list');
+    expect(stdout).toMatch(/1 failed\n.*wrong\.spec\.ts.*\n +6 passed/u);
+    expect(stdout).toContain('1. POST /graphql/v1 → 503');
+    expect(status).toBe(1);
   },
   async 'a component over supabase-js works behind MSW'() {
     expect(await textOfPage('component-page.js')).toBe('The component works.');
@@ -241,24 +260,26 @@ function runOnNode(version: string, ...words: readonly string[]) {
   return run('node', '--require', './old.cjs', ...words);
 }
 
-test.each(['touchstone', 'touchstone/node', 'touchstone/msw', 'touchstone/vitest', 'touchstone/battery'])(
-  '%s says on an old Node in one sentence what it needs',
-  (entry) => {
-    for (const [type, code] of [
-      ['module', `import '${entry}';`],
-      ['commonjs', `require('${entry}');`],
-    ] as const) {
-      const { status, stderr } = runOnNode('20.19.0', `--input-type=${type}`, '--eval', code);
-      const sentences = stderr.split('\n').filter((line) => line.startsWith('Error: '));
-      expect([status, sentences]).toEqual([
-        1,
-        [
-          'Error: touchstone needs Node 22.15 or newer; this is Node 20.19.0. Install a newer one (https://nodejs.org).',
-        ],
-      ]);
-    }
-  },
-);
+test.each([
+  'touchstone',
+  'touchstone/node',
+  'touchstone/msw',
+  'touchstone/vitest',
+  'touchstone/playwright',
+  'touchstone/battery',
+])('%s says on an old Node in one sentence what it needs', (entry) => {
+  for (const [type, code] of [
+    ['module', `import '${entry}';`],
+    ['commonjs', `require('${entry}');`],
+  ] as const) {
+    const { status, stderr } = runOnNode('20.19.0', `--input-type=${type}`, '--eval', code);
+    const sentences = stderr.split('\n').filter((line) => line.startsWith('Error: '));
+    expect([status, sentences]).toEqual([
+      1,
+      ['Error: touchstone needs Node 22.15 or newer; this is Node 20.19.0. Install a newer one (https://nodejs.org).'],
+    ]);
+  }
+});
 
 describe('types, without skipLibCheck', () => {
   function check(where: Project, files: Readonly<Record<string, string | undefined>>, settings: Settings) {
@@ -289,8 +310,8 @@ describe('types, without skipLibCheck', () => {
     expect(errors.filter((line) => !line.includes('/@mswjs/interceptors/lib/browser/'))).toEqual(found);
   });
 
-  test('of the test in docs/tutorials/tests.md; a wrong use is an error', () => {
-    const files = { 'todo.test.ts': blockOf('tests.md', 'todo.test.ts'), 'wrong.ts': wrong };
+  test('of the tests in docs/tutorials/tests.md; a wrong use is an error', () => {
+    const files = { 'todo.test.ts': textOf('todo.test.ts'), 'todo.spec.ts': textOf('todo.spec.ts'), 'wrong.ts': wrong };
     const settings = { module: 'nodenext', types: ['node'], target: 'es2022', strict: true };
     expect(check(project, files, settings).errors).toEqual(found);
   });

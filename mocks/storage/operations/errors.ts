@@ -106,7 +106,7 @@ const INSTEAD: readonly (readonly [RegExp, string])[] = [
  */
 export function noRoute(method: string, target: string, paths: readonly string[]): ServiceError {
   const [, instead] = INSTEAD.find(([place]) => place.test(target) && !paths.some((path) => place.test(path))) ?? [];
-  const message = `Route ${method}:${target} not found${instead === undefined ? '' : `. ${instead}.`}`;
+  const message = `Route ${method}:${target.startsWith('/') ? target : `/${target}`} not found${instead === undefined ? '' : `. ${instead}.`}`;
   if (/^\/(bucket|object|render\/image)(\/|\?|$)/.test(target))
     return kindOf('InvalidRequest', 404, 'Not Found', 404)(message, PLAIN);
   return new ServiceError(404, message, { message, error: 'Not Found', statusCode: 404 });
