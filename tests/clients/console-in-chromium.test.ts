@@ -1,7 +1,8 @@
 // The console in Chromium: a person's way through each part against a mock on a port, by keyboard, and what axe finds.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { opened } from '../support/opened.ts';
 import { startChromium, wantsChromium } from './chromium.ts';
@@ -20,6 +21,9 @@ const test = testWith({ schema: { sql }, users });
 const PARTS = ['Requests', 'Data', 'GraphiQL', 'Users', 'Storage', 'Control', 'Connect'];
 const QUERY = '{ todoCollection(orderBy: [{ id: AscNullsFirst }]) { edges { node { title } } } }';
 
+/** Milliseconds, beside other tests. */
+const PATIENCE = 30_000;
+
 /** One pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -28,11 +32,12 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
 
   interface Place {
     readonly server: { readonly url: string };
-    readonly mock: { readonly keys: { readonly admin: string; readonly anon: string } };
+    readonly mock: Mock;
   }
 
   async function visit({ server, mock }: Place, part: string, look: 'light' | 'dark' = 'light'): Promise<Page> {
     const page = await browser().visit(`${server.url}/#/${part}&key=${mock.keys.admin}`);
+    onTestFinished(() => page.close());
     await page.emulateMedia({ colorScheme: look });
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -43,7 +48,11 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
     return fetch(`${server.url}/graphql/v1`, { method: 'POST', headers, body: JSON.stringify({ query: QUERY }) });
   }
 
-  test('a request appears by itself, is opened with both sides and its SQL, and fails next time', async (place) => {
+  test('a request appears by itself, is opened with both sides and its SQL, and fails next time', async ({
+    mock,
+    server,
+  }) => {
+    const place = { mock, server };
     const page = await visit(place, 'requests');
     await page.getByText('Live', { exact: true }).waitFor();
     await ask(place);
@@ -64,8 +73,9 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
     expect(page.url()).not.toContain(place.mock.keys.admin);
   });
 
-  test('a row that is changed in Data is seen in GraphiQL', async (place) => {
-    const page = await visit(place, 'data');
+  test('a row that is changed in Data is seen in GraphiQL', async ({ mock, server }) => {
+    const page = await visit({ mock, server }, 'data');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page
       .getByText(/keyless/)
       .first()
@@ -80,12 +90,14 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
     await page.getByRole('link', { name: 'GraphiQL' }).click();
     await page.locator('.graphiql-query-editor .view-lines').click();
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(QUERY);
+    await page.evaluate((query) => navigator.clipboard.writeText(query), QUERY);
+    await page.keyboard.press('Control+V');
     await page.getByRole('button', { name: /execute query/i }).click();
     await page.locator('.graphiql-response').getByText('changed by hand').waitFor();
   });
 
-  test("a user is made, and the copied token is that user's", async (place) => {
+  test("a user is made, and the copied token is that user's", async ({ mock, server }) => {
+    const place = { mock, server };
     const page = await visit(place, 'users');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('Email').fill('bob@example.test');
@@ -100,11 +112,12 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
     await card.getByRole('link', { name: 'Claims' }).click();
     await card.getByText('"role": "authenticated"').first().waitFor();
     await card.getByRole('button', { name: 'Sign in as' }).click();
-    await page.getByLabel('As', { exact: true }).waitFor();
-    expect(await page.getByLabel('As', { exact: true }).inputValue()).toBe(user?.id);
+    const caller = page.getByRole('combobox', { name: 'As', exact: true });
+    await expect.poll(() => caller.inputValue(), { timeout: PATIENCE }).toBe(user?.id);
   });
 
-  test('an upload is previewed and has a signed link; a reset takes it away', async (place) => {
+  test('an upload is previewed and has a signed link; a reset takes it away', async ({ mock, server }) => {
+    const place = { mock, server };
     const page = await visit(place, 'storage');
     await page.getByRole('link', { name: /^box/ }).click();
     const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') };
@@ -122,18 +135,13 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
     expect(await place.mock.sql('select name from storage.objects')).toEqual([[]]);
   });
 
-  test('the keyboard alone leads through the seven parts', async (place) => {
+  test('the keyboard alone leads through the seven parts', async ({ mock, server }) => {
+    const place = { mock, server };
     const page = await visit(place, 'requests');
     for (const part of PARTS) {
       await page.getByRole('navigation', { name: 'Parts of the console' }).waitFor();
       for (let presses = 0; presses < 40; presses += 1) {
-        if (
-          (await page
-            .locator(':focus')
-            .textContent()
-            .catch(() => '')) === part
-        )
-          break;
+        if ((await page.evaluate(() => document.activeElement?.textContent)) === part) break;
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Enter');
@@ -144,7 +152,8 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
 
   test.for(['light', 'dark'] as const)(
     'axe finds nothing in any part, and no part is wider than a phone, %s',
-    async (look, place) => {
+    async (look, { mock, server }) => {
+      const place = { mock, server };
       await ask(place);
       const places = [
         'requests',
@@ -155,9 +164,17 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
         'users',
         `users/${users[0]?.id}`,
       ];
-      for (const part of [...places, 'storage', 'storage/box', 'control', 'connect']) {
+      for (const part of [
+        ...places,
+        'storage',
+        'storage/box',
+        'storage/box/none.png',
+        'graphql',
+        'control',
+        'connect',
+      ]) {
         const page = await visit(place, part, look);
-        await expect.poll(() => page.getByText(/ …$/).count()).toBe(0);
+        await expect.poll(() => page.getByText(/ …$/).count(), { timeout: PATIENCE }).toBe(0);
         await page.evaluate(axe.source);
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 800 });
@@ -166,7 +183,6 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           expect([part, width, violations, wide]).toEqual([part, width, [], width]);
         }
-        await page.close();
       }
     },
   );

@@ -41,9 +41,9 @@ export const PAGE = 50;
 
 export async function readRows(table: string, offset: number): Promise<Page> {
   const known = await listColumns(table);
-  const keys = known.filter(({ key }) => key).map(({ name }) => identifier(name));
+  const keys = known.filter(({ key }) => key).map(({ name }) => `its.${identifier(name)}`);
   const [rows = [], [counted] = []] = await runSql(`
-    select ${known.map(({ name }) => `${identifier(name)}::text`).join(', ') || '1'} from ${table}
+    select ${known.map(({ name }) => `${identifier(name)}::text`).join(', ') || '1'} from ${table} its
     ${keys.length === 0 ? '' : `order by ${keys.join(', ')}`} limit ${PAGE} offset ${offset};
     select count(*)::int as count from ${table}`);
   return { columns: known, rows, count: Number(counted?.['count'] ?? 0) };

@@ -55,16 +55,26 @@ export function useRequests(): Watched {
   );
 }
 
-/** Until what it returns is called. A stream that ends, as when the mock starts anew, is opened again. */
+/**
+ * Until what it returns is called. A stream that ends, as when the mock starts anew, is opened again. A hidden page has
+ * none: a browser opens six connections to a server, for all its pages.
+ */
 export function watchRequests(): () => void {
-  const ending = new AbortController();
-  void follow(ending.signal);
+  let ending = new AbortController();
+  const follow = (): void => {
+    ending.abort();
+    ending = new AbortController();
+    if (!document.hidden) void keepReading(ending.signal);
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
   return () => {
+    document.removeEventListener('visibilitychange', follow);
     ending.abort();
   };
 }
 
-async function follow(signal: AbortSignal): Promise<void> {
+async function keepReading(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await read(signal);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { to } from './address.ts';
 import { AnswerWith } from './answer-with.tsx';
 import { toCurl } from './curl.ts';
+import { readGraphql } from './graphql-body.ts';
 import type { Entry } from './journal.ts';
 import { Code, Copy, pretty, Tabs } from './pieces.tsx';
 
@@ -91,14 +92,9 @@ function Headers({ of, headers }: Pick<SideProps, 'of' | 'headers'>) {
 
 /** A GraphQL document is easier to read than its JSON. */
 function bodyText(body: string): string {
-  try {
-    const { query, variables } = Object(JSON.parse(body)) as { readonly query?: unknown; readonly variables?: unknown };
-    if (typeof query === 'string')
-      return variables === undefined ? query : `${query}\n\n# variables\n${JSON.stringify(variables, null, 2)}`;
-  } catch {
-    // Shown as it is.
-  }
-  return pretty(body);
+  const { query, variables } = readGraphql(body) ?? {};
+  if (query === undefined) return pretty(body);
+  return variables === undefined ? query : `${query}\n\n# variables\n${JSON.stringify(variables, null, 2)}`;
 }
 
 function breakSql(text: string): string {

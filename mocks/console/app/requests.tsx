@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { to } from './address.ts';
 import { clearRequests, useRequests, type Entry } from './journal.ts';
 import { Check, Field } from './fields.tsx';
+import { readGraphql } from './graphql-body.ts';
 import { Act } from './pieces.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import type { PartProps } from './connection.ts';
@@ -57,6 +58,7 @@ export function Requests({ place: [id] }: PartProps) {
 
 function Line({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boolean }) {
   const { id, method, path, status, operation, as, duration, fault, stub, error, at } = entry;
+  const asked = readGraphql(entry.sides?.requestBody)?.asked;
   return (
     <a href={to('requests', String(id))} aria-current={isOpen ? 'true' : undefined} className="line">
       <span className={`status s${String(status ?? 0).slice(0, 1)}${isFailed(entry) ? ' bad' : ''}`}>
@@ -64,7 +66,7 @@ function Line({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boole
       </span>
       <span className="method">{method}</span>
       <span className="what">
-        <b>{operation ?? path}</b>
+        <b>{asked ?? operation ?? path}</b>
         {operation !== undefined && <small>{path}</small>}
         {fault !== undefined && <em className="mark">fault {fault}</em>}
         {stub !== undefined && <em className="mark">stub {stub}</em>}
@@ -82,6 +84,7 @@ function isFailed({ status, error }: Entry): boolean {
   return status === undefined || status >= 400 || error !== undefined;
 }
 
-function textOf({ method, path, status, operation, as, fault, stub, error, interface: part }: Entry): string {
-  return [method, path, status, operation, as, fault, stub, error, part].join(' ').toLowerCase();
+function textOf({ method, path, status, operation, as, fault, stub, error, interface: part, sides }: Entry): string {
+  const asked = sides?.requestBody;
+  return [method, path, status, operation, as, fault, stub, error, part, asked].join(' ').toLowerCase();
 }
