@@ -123,6 +123,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         watch?.sides(response),
       );
     };
+    if (rule !== undefined) await watch?.arrived();
     try {
       const honest = async (): Promise<Response> => {
         // Who has a stub for signing in keeps it.

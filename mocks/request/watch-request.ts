@@ -4,6 +4,8 @@ import { claimsOf } from './claimed-caller.ts';
 import { redactHeaders, type Sides } from './journal.ts';
 
 const LONGEST = 64 * 1024;
+/** Milliseconds that an answer which reads no body waits for it. */
+const SHORT = 250;
 
 export function watchRequest(request: Request) {
   const sql: string[] = [];
@@ -12,6 +14,8 @@ export function watchRequest(request: Request) {
   const tellSql: TellSql = (text) => void sql.push(text);
   return {
     tellSql,
+    /** A fault answers without reading the body, and what comes after an answer is lost. */
+    arrived: (): Promise<unknown> => Promise.race([requestBody, new Promise((resolve) => setTimeout(resolve, SHORT))]),
     /** `response`: undefined if the connection was broken. */
     async sides(response: Response | undefined): Promise<Sides> {
       const responseBody = response === undefined ? '[no answer]' : textOf(response);
@@ -34,7 +38,8 @@ async function textOf(message: Request | Response): Promise<string> {
   const type = message.headers.get('content-type') ?? '';
   if (/^(image|audio|video|font|multipart)\/|octet-stream|pdf|zip/.test(type)) return `[${length} bytes of ${type}]`;
   try {
-    return await message.clone().text();
+    const bytes = await message.clone().arrayBuffer();
+    return bytes.byteLength === length ? new TextDecoder().decode(bytes) : `[${length} bytes, which were not read]`;
   } catch {
     return '[cannot be read]';
   }

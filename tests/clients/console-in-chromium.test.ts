@@ -66,7 +66,7 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tabpanel').getByText(text).first().waitFor();
     }
-    await page.getByRole('button', { name: 'Answer this with a fault' }).click();
+    await page.getByRole('button', { name: 'Answer with a fault' }).click();
     await page.getByRole('button', { name: 'Set it' }).click();
     await page.getByText(/is in force/).waitFor();
     expect([(await ask(place)).status, (await ask(place)).status]).toEqual([503, 200]);
@@ -183,6 +183,7 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           expect([part, width, violations, wide]).toEqual([part, width, [], width]);
         }
+        await page.close();
       }
     },
   );

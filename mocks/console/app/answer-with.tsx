@@ -24,7 +24,7 @@ export function AnswerWith({ entry, kind, close }: Props) {
     return `The ${kind} ${id} is in force; Control has it.`;
   };
   return (
-    <Window title={`Answer this with a ${kind}`} close={close}>
+    <Window title={`Answer with a ${kind}`} close={close}>
       <p className="muted">{ABOUT[kind]}</p>
       <Area label={kind === 'fault' ? 'Fault rule' : 'Stub'} value={text} change={setText} rows={12} />
       <div className="bar">

@@ -1,6 +1,6 @@
 // Part 3: GraphiQL as it is, with a switch of the caller. A chunk of its own, which is loaded when this part is opened.
 import { GraphiQL } from 'graphiql';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAsked } from './asking.ts';
 import { headersFor, listUsers, nameOf, setCaller, useCaller } from './callers.ts';
 import { BASE, type PartProps } from './connection.ts';
@@ -22,6 +22,20 @@ function addSheet(): void {
 
 addSheet();
 
+/** GraphiQL gives a tab a button to close it, which the role of a tab forbids: they are told as a list of buttons. */
+function nameTabs(editor: HTMLElement): () => void {
+  const name = (): void => {
+    for (const tab of editor.querySelectorAll('[role=tablist], .graphiql-tab[aria-selected]')) {
+      tab.removeAttribute('aria-selected');
+      tab.setAttribute('role', tab.matches('li') ? 'listitem' : 'list');
+    }
+  };
+  const observer = new MutationObserver(name);
+  observer.observe(editor, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
+  name();
+  return () => observer.disconnect();
+}
+
 const FIRST = `# As whom you ask is chosen above. Ctrl+Space completes, Ctrl+Enter runs.
 {
   __schema { queryType { fields { name } } }
@@ -31,6 +45,8 @@ const FIRST = `# As whom you ask is chosen above. Ctrl+Space completes, Ctrl+Ent
 export function GraphQL({ connection }: PartProps) {
   const caller = useCaller();
   const users = useAsked('users', listUsers);
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => (editor.current === null ? undefined : nameTabs(editor.current)), []);
   const fetcher = useMemo(
     () => async (asked: object) => {
       const headers = { 'content-type': 'application/json', ...(await headersFor(caller, connection)) };
@@ -56,8 +72,12 @@ export function GraphQL({ connection }: PartProps) {
         </label>
         <Said problem={users.problem} />
       </div>
-      <div className="editor">
-        <GraphiQL fetcher={fetcher} defaultQuery={FIRST} />
+      <div className="editor" ref={editor}>
+        <GraphiQL fetcher={fetcher} defaultQuery={FIRST}>
+          <GraphiQL.Logo>
+            <b>GraphiQL</b>
+          </GraphiQL.Logo>
+        </GraphiQL>
       </div>
     </>
   );

@@ -20,11 +20,11 @@ export function RequestDetail({ entry }: { readonly entry: Entry }) {
         <Copy text={toCurl(entry)} label="Copy as curl" />
         {!isStub && (
           <button type="button" className="quiet" onClick={() => setAnswering('fault')}>
-            Answer this with a fault
+            Answer with a fault
           </button>
         )}
         <button type="button" className="quiet" onClick={() => setAnswering('stub')}>
-          Answer this with a stub
+          Answer with a stub
         </button>
         <a href={to('requests')}>Close</a>
       </div>

@@ -75,7 +75,7 @@ function Open({ connection }: { readonly connection: Connection }) {
   }, [title]);
   return (
     <>
-      <a className="skip" href={`#${part}`} onClick={(event) => skipTo(event)}>
+      <a className="skip" href="#main" onClick={(event) => skipTo(event)}>
         Skip to {title}
       </a>
       <header>
