@@ -14,19 +14,19 @@ interface Ports {
 
 export function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): string {
   const rows: readonly (readonly [string, string])[] = [
+    ...(keys.admin === '' ? [] : [['console', consoleOf(urls, keys)] as const]),
     ['data', `${urls.data}  (POST /graphql/v1)`],
     ['management', `${urls.management}  (/v1/...)`],
     ['storage', urls.storage],
     ...(dialect === 'supabase' ? [['sign-in', `${urls.data}/auth/v1`] as const] : []),
     ['admin', urls.admin],
     ...(plain === undefined ? [] : [['plain HTTP', `${plain.url}  (not for management)`] as const]),
-    ['anon key', keys.anon],
-    ['service key', keys.service],
     ['JWT secret', keys.jwtSecret],
     ['access token', keys.token],
     ['project ref', keys.ref],
     ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
-    ...(keys.admin === '' ? [] : [['console', consoleOf(urls, keys)] as const]),
+    ['anon key', keys.anon],
+    ['service key', keys.service],
   ];
   const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
   const stands =
@@ -53,9 +53,11 @@ export async function describeContents(mock: Mock, schemas: readonly string[] = 
     [schemas.join(',')],
   );
   const { tables, users, buckets } = Object(row) as Readonly<Record<'tables' | 'users' | 'buckets', number>>;
-  const leftOut = (await mock.omissions()).length;
+  // A table may have several reasons.
+  const leftOut = new Set((await mock.omissions()).map((line) => /^Table .*? is not offered/.exec(line)?.[0]));
+  leftOut.delete(undefined);
   const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-  return `${counted(tables, 'table')}, ${leftOut} left out, ${counted(users, 'user')}, ${counted(buckets, 'bucket')}`;
+  return `${counted(tables, 'table')}, ${leftOut.size} left out, ${counted(users, 'user')}, ${counted(buckets, 'bucket')}`;
 }
 
 /** With the system's own command; the link is printed anyway. */

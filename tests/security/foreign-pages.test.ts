@@ -162,6 +162,30 @@ describe.runIf(wantsChromium()).each(WORLDS)(
       expect(await breaches(world)).toEqual(['ours', 'ours']);
     });
 
+    test('the console is in no frame of another page, and does not know who opened its window', async ({ world }) => {
+      const { mock, server, stranger } = world;
+      const url = `${server.url}/#/control&key=${mock.keys.admin}`;
+      await stranger.evaluate(async (src) => {
+        const frame = Object.assign(document.createElement('iframe'), { src, name: 'framed' });
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        document.body.append(frame);
+        await loaded;
+      }, url);
+      const framed = await stranger.frame('framed')?.evaluate(() => [self.origin, document.querySelector('#console')]);
+      expect(framed).toEqual(['null', null]);
+      const opening = stranger.waitForEvent('popup');
+      const isCutOff = stranger.evaluate(async (address) => {
+        const opened = window.open(address);
+        for (let waits = 0; waits < 100 && opened?.closed !== true; waits += 1)
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        return opened?.closed;
+      }, url);
+      const console = await opening;
+      await console.getByRole('heading', { level: 1, name: 'Control' }).waitFor();
+      expect([await isCutOff, await console.evaluate(() => window.opener as unknown)]).toEqual([true, null]);
+      await console.close();
+    });
+
     test('data and storage work from a front end: rows, pictures, sounds, documents and downloads', async ({
       world,
     }) => {

@@ -34,8 +34,6 @@ export async function openWorld(
   const answered: string[] = [];
   const server = await open(async (request) => {
     const { pathname } = new URL(request.url);
-    // A page of the mock's own origin, as a console is.
-    if (pathname === '/') return page('');
     const answer = await mock.fetch(request);
     if (/^\/(__touchstone|v1)\//.test(pathname)) answered.push(`${request.method} ${pathname} ${answer.status}`);
     return answer;
