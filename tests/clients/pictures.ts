@@ -11,6 +11,7 @@ import { text } from '../../reporters/xml.ts';
 import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { Browser } from './chromium.ts';
+import { consoleSources, openConsole } from './console-picture.ts';
 
 interface Picture {
   readonly file: string;
@@ -39,6 +40,11 @@ export const PICTURES: readonly Picture[] = [
       const said = renderTerminal(await judgedRun(), { colour: true });
       return sized(await browser.show(toPage(said)), 1_000, 440);
     },
+  },
+  {
+    file: 'docs/console.png',
+    shows: consoleSources,
+    open: async (browser) => sized(await openConsole(browser), 1_180, 640),
   },
 ];
 

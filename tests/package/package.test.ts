@@ -63,6 +63,19 @@ test('has what was built, and no sources and no tests', () => {
   );
 });
 
+test('has the console', () => {
+  const see = "(path) => mock.fetch(new Request(mock.urls.data + path, { headers: { accept: 'text/html' } }))";
+  const { stdout } = run(
+    'node',
+    '--input-type=module',
+    '--eval',
+    `import { createMock } from 'touchstone'; const mock = await createMock(); const see = ${see};
+     for (const path of ['/', '/__touchstone/console/graphql.js']) console.log((await see(path)).status);
+     process.exit();`,
+  );
+  expect(stdout).toBe('200\n200\n');
+});
+
 test('has the pages that its pages lead to', () => {
   const links = packed.files
     .filter((file) => file.endsWith('.md'))

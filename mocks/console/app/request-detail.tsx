@@ -17,6 +17,12 @@ export function RequestDetail({ entry }: { readonly entry: Entry }) {
         <h2>
           {method} {status ?? 'broken'}
         </h2>
+        <a href={to('requests')} className="right">
+          Close
+        </a>
+      </div>
+      <p className="path">{path}</p>
+      <div className="bar">
         <Copy text={toCurl(entry)} label="Copy as curl" />
         {!isStub && (
           <button type="button" className="quiet" onClick={() => setAnswering('fault')}>
@@ -26,9 +32,7 @@ export function RequestDetail({ entry }: { readonly entry: Entry }) {
         <button type="button" className="quiet" onClick={() => setAnswering('stub')}>
           Answer with a stub
         </button>
-        <a href={to('requests')}>Close</a>
       </div>
-      <p className="path">{path}</p>
       {error !== undefined && <p className="problem">{error}</p>}
       <p className="muted">
         {[entry.interface, entry.operation].filter(Boolean).join('.')} as {as ?? 'nobody'}, {duration} ms, {at}
