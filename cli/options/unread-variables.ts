@@ -7,6 +7,8 @@ import { suggestion } from './suggest.ts';
 export const OTHER_VARIABLES: ReadonlyMap<string, string> = new Map([
   ['TOUCHSTONE_SHUFFLE', '1: as `run --shuffle`; 0: not, whatever the file says'],
   ['TOUCHSTONE_CACHE', 'the folder of prepared databases and compiled code; `off`: nothing is kept'],
+  ['TOUCHSTONE_ADMIN_URL', 'printed by `mock --env` for the tests of an app; no command reads it'],
+  ['TOUCHSTONE_ADMIN_KEY', 'the same'],
   ['TOUCHSTONE_PG_BIN', "our own tests: the folder of PostgreSQL's programs"],
   ['TOUCHSTONE_CHROMIUM', 'our own tests: the program of Chromium'],
 ]);
