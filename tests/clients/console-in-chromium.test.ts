@@ -130,7 +130,7 @@ describe.runIf(wantsChromium())('the console in Chromium', { timeout: 240_000 },
     expect((await fetch(link ?? '')).headers.get('content-type')).toBe('image/png');
     await page.getByRole('link', { name: 'Control' }).click();
     await page.getByRole('button', { name: 'Reset the mock' }).click();
-    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset the mock: sure?' }).click();
     await page.getByText('Back to the state after the start.').waitFor();
     expect(await place.mock.sql('select name from storage.objects')).toEqual([[]]);
   });

@@ -1,17 +1,14 @@
 // Kept states of the mock, and the way back to its start.
 import { useState } from 'react';
 import { change } from './connection.ts';
-import { useDeed } from './asking.ts';
 import { Field, useFields } from './fields.tsx';
-import { Act, Form, Said, Window } from './pieces.tsx';
+import { Act, Form } from './pieces.tsx';
 
 const KEPT = 'touchstone-snapshots';
 
 export function ControlStates() {
   const [names, setNames] = useState(() => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as readonly string[]);
   const [{ name }, field] = useFields({ name: '' });
-  const [asking, setAsking] = useState(false);
-  const deed = useDeed();
   const keep = async (): Promise<string> => {
     await change('/snapshot', 'POST', { name });
     const all = [...new Set([...names, name])];
@@ -20,10 +17,7 @@ export function ControlStates() {
     return `${name} is kept.`;
   };
   const restore = (from: string) => change('/restore', 'POST', { name: from }).then(() => `Back to ${from}.`);
-  const reset = (): void => {
-    setAsking(false);
-    deed.run(() => change('/reset', 'POST').then(() => 'Back to the state after the start.'));
-  };
+  const reset = () => change('/reset', 'POST').then(() => 'Back to the state after the start.');
   return (
     <section className="card" aria-label="States">
       <h2>States</h2>
@@ -35,23 +29,10 @@ export function ControlStates() {
           <Act key={one} label={`Restore ${one}`} run={() => restore(one)} look="quiet" />
         ))}
       </div>
-      <button type="button" className="danger" onClick={() => setAsking(true)}>
-        Reset the mock
-      </button>
-      <Said problem={deed.problem} said={deed.said} />
-      {asking && (
-        <Window title="Reset the mock?" close={() => setAsking(false)}>
-          <p>Database, files, users, clock, faults, stubs and journal go back to how they were after the start.</p>
-          <div className="bar">
-            <button type="button" className="danger" onClick={reset}>
-              Reset
-            </button>
-            <button type="button" className="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-          </div>
-        </Window>
-      )}
+      <p className="muted">
+        A reset takes database, files, users, clock, faults, stubs and journal back to how they were after the start.
+      </p>
+      <Act label="Reset the mock" run={reset} look="danger" />
     </section>
   );
 }

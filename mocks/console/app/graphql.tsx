@@ -36,7 +36,7 @@ function nameTabs(editor: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-const FIRST = `# As whom you ask is chosen above. Ctrl+Space completes, Ctrl+Enter runs.
+const FIRST = `# Ctrl+Space completes, Ctrl+Enter runs.
 {
   __schema { queryType { fields { name } } }
 }

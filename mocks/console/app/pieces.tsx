@@ -20,13 +20,25 @@ interface ActProps {
   readonly disabled?: boolean;
 }
 
-/** A button that does something, and says beside it what came of that. */
+/** A button that does something, and says beside it what came of that. What cannot be taken back needs a second press. */
 export function Act({ label, run, look, disabled = false }: ActProps) {
   const deed = useDeed();
+  const [isAsking, setAsking] = useState(false);
+  const press = (): void => {
+    if (look === 'danger' && !isAsking) return setAsking(true);
+    setAsking(false);
+    return deed.run(run);
+  };
   return (
     <>
-      <button type="button" className={look} disabled={disabled || deed.isBusy} onClick={() => deed.run(run)}>
-        {label}
+      <button
+        type="button"
+        className={look}
+        disabled={disabled || deed.isBusy}
+        onClick={press}
+        onBlur={() => setAsking(false)}
+      >
+        {isAsking ? `${label}: sure?` : label}
       </button>
       <Said problem={deed.problem} said={deed.said} />
     </>

@@ -72,6 +72,8 @@ function Open({ connection }: { readonly connection: Connection }) {
   useEffect(watchRequests, []);
   useEffect(() => {
     document.title = `${title} · touchstone`;
+    // On a phone not all parts fit beside each other.
+    document.querySelector('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [title]);
   return (
     <>
