@@ -1,5 +1,4 @@
 // What `touchstone mock` says when it is ready, and when its ports cannot be had.
-import { spawn } from 'node:child_process';
 import { environmentOf } from '../mocks/admin/environment.ts';
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
@@ -45,35 +44,32 @@ export function renderEnvironment({ urls }: Served, { keys }: Pick<Mock, 'keys'>
     .join('');
 }
 
-/** Runs once the mock is ready, so that it need not wait. */
-export async function describeContents(mock: Mock, schemas: readonly string[] = ['public']): Promise<string> {
-  const [[row] = []] = await mock.sql(
-    `select (select count(*) from pg_tables where schemaname = any(string_to_array($1, ',')))::int as tables,
-      (select count(*) from auth.users)::int as users, (select count(*) from storage.buckets)::int as buckets`,
-    [schemas.join(',')],
-  );
-  const { tables, users, buckets } = Object(row) as Readonly<Record<'tables' | 'users' | 'buckets', number>>;
+/** Reads once, when somebody first asks, what the data API leaves out. */
+export function readLeftOut(mock: Mock): () => Promise<readonly string[]> {
+  let lines: Promise<readonly string[]> | undefined;
+  const failed = (error: unknown): readonly string[] => [
+    `What the data API leaves out could not be found out: ${textOf(error)}`,
+  ];
+  return () => (lines ??= mock.omissions().catch(failed));
+}
+
+/** A sentence. Runs once the mock is ready, so that it need not wait. */
+export async function describeContents(
+  mock: Mock,
+  leftOut: readonly string[],
+  schemas: readonly string[] = ['public'],
+): Promise<string> {
+  const sql = `select (select count(*) from pg_tables where schemaname = any(string_to_array($1, ',')))::int as tables,
+    (select count(*) from auth.users)::int as users, (select count(*) from storage.buckets)::int as buckets`;
+  const read = await mock.sql(sql, [schemas.join(',')]).catch(textOf);
+  // Migrations may have dropped what is counted.
+  if (typeof read === 'string') return `What is in it could not be counted: ${read}`;
+  const { tables, users, buckets } = Object(read[0]?.[0]) as Readonly<Record<'tables' | 'users' | 'buckets', number>>;
   // A table may have several reasons.
-  const leftOut = new Set((await mock.omissions()).map((line) => /^Table .*? is not offered/.exec(line)?.[0]));
-  leftOut.delete(undefined);
+  const absent = new Set(leftOut.flatMap((line) => /^Table .*? is not offered/.exec(line) ?? []));
   const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-  return `${counted(tables, 'table')}, ${leftOut.size} left out, ${counted(users, 'user')}, ${counted(buckets, 'bucket')}`;
+  return `It has ${counted(tables, 'table')}, ${absent.size} left out, ${counted(users, 'user')}, ${counted(buckets, 'bucket')}.`;
 }
-
-/** With the system's own command; the link is printed anyway. */
-export function openPage(url: string): void {
-  const [command, ...before] = OPENERS[process.platform] ?? ['xdg-open'];
-  const opener = spawn(command, [...before, url], { stdio: 'ignore', detached: true });
-  opener.once('error', (error) => {
-    note(`--open found no browser (${error.message}): open the link of the console yourself.`);
-  });
-  opener.unref();
-}
-
-const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
-  darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-};
 
 export function describeBinding(cause: unknown, { host, port: main, plainPort }: Ports): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -94,11 +90,12 @@ interface GivenData {
 }
 
 /** Runs once the mock is ready, so that it need not wait. Our own fixture has nothing to report. */
-export async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: GivenData): Promise<void> {
+export async function warnOfLeftOut(
+  leftOut: () => Promise<readonly string[]>,
+  { schema, persist, databaseUrl }: GivenData,
+): Promise<void> {
   if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
-  const lines = await mock
-    .leftOut()
-    .catch((error: unknown) => [`What the data API leaves out could not be found out: ${textOf(error)}`]);
+  const lines = await leftOut();
   for (const line of lines.slice(0, shownLines)) note(line);
   const more = lines.length - shownLines;
   if (more > 0) note(`… and ${more} more: GET /__touchstone/left-out with the admin key.`);

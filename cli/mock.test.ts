@@ -94,3 +94,12 @@ test('--env prints what a file of variables takes, and nothing else', async () =
   expect(out).toMatch(/^(?:[A-Z_]+=\S+\n)+$/u);
   expect(code).toBe(0);
 });
+
+test('a database without what the start counts is served all the same', async () => {
+  const file = sandbox.write('bare.sql', 'drop schema storage cascade');
+  const { code, out } = await sandbox.watch(['mock', '--port', '0', '--schema', file], {
+    onOut: (send, text) => text.includes('What is in it') && send('SIGTERM'),
+  });
+  expect(out).toContain('What is in it could not be counted: relation "storage.buckets" does not exist');
+  expect(code).toBe(0);
+});

@@ -27,7 +27,7 @@ import {
   consoleOf,
   describeBinding,
   describeContents,
-  openPage,
+  readLeftOut,
   renderEnvironment,
   renderForPeople,
   warnOfLeftOut,
@@ -35,6 +35,7 @@ import {
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { warnOfPassword } from './options/database-url.ts';
 import { schemaOf, toSchemas, withUsersFiles } from './options/schema-option.ts';
+import { openPage } from './open-page.ts';
 import { watchSchema, type Watched } from './mock-watch.ts';
 import { watchStart } from './slow-start.ts';
 
@@ -110,10 +111,11 @@ async function runMock(flags: MockFlags): Promise<void> {
       { keys: mock.keys, stopped },
       (server) => (flags.env === true ? renderEnvironment(server, mock) : renderForPeople(server, mock)),
       async ({ urls }) => {
+        const leftOut = readLeftOut(mock);
         if (flags.json !== true && flags.env !== true)
-          process.stdout.write(`\n  It has ${await describeContents(mock, flags.schemas)}.\n`);
+          process.stdout.write(`\n  ${await describeContents(mock, await leftOut(), flags.schemas)}\n`);
         if (flags.open === true) openPage(consoleOf(urls, mock.keys));
-        await warnOfLeftOut(mock, flags);
+        await warnOfLeftOut(leftOut, flags);
       },
     );
   } finally {

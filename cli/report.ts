@@ -1,11 +1,11 @@
 // `touchstone report`: renders the results of a run again, or puts several runs side by side.
-import { spawn } from 'node:child_process';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
 import { renderTerminal } from '../reporters/terminal.ts';
-import { CliError, note } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { addCommand } from './commands.ts';
+import { openPage } from './open-page.ts';
 import { prepareFolder } from './options/given-paths.ts';
 import { readResults } from './results/read-results.ts';
 import { parseFormats, renderReports, writeReport } from './results/reports.ts';
@@ -40,21 +40,11 @@ export function addReportCommand(program: Command): void {
       writeReport(path, content);
       return path;
     });
-    for (const path of paths) if (options.open === true && path.endsWith('.html')) openPage(path);
+    for (const path of paths) if (options.open === true && path.endsWith('.html')) openPage(resolve(path));
     if (runs.length === 1) process.stdout.write(renderTerminal(first.run, { colour: wantsColour() }));
     process.stdout.write(`Reports: ${paths.join(', ')}\n`);
     process.exitCode = first.run.footer === undefined && runs.length === 1 ? 3 : 0;
   });
-}
-
-/** In what this machine opens pages with; where nothing does, the path is printed anyway. */
-function openPage(path: string): void {
-  const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
-  const started = spawn(opener, [resolve(path)], { stdio: 'ignore', detached: true });
-  started.on('error', () => {
-    note(`${opener} is not there to open ${path}: open it in a browser.`);
-  });
-  started.unref();
 }
 
 /** `base/results.ndjson` is called `base`; other files by their own name. */
