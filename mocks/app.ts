@@ -3,7 +3,6 @@ import { createAuth } from './auth/create-auth.ts';
 import { authOperations } from './auth/service/routes.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
 import { openLater } from './admin/open-later.ts';
-import { showConsole } from './console/show-later.ts';
 import { runAsOwner } from './db/session/owner.ts';
 import { inNode } from './runtime/in-node.ts';
 import type { DialectName } from './runtime/dialect.ts';
@@ -232,7 +231,11 @@ async function present(
       const name = operations.management.nameOf(request.method, path);
       return name === undefined || OF_THE_DATABASE.has(name);
     }),
-    console: options.administration === 'off' || !inNode() ? undefined : showConsole,
+    // Loaded when somebody opens it: it needs Node and its files.
+    console:
+      options.administration === 'off' || !inNode()
+        ? undefined
+        : (file) => import('./console/files.ts').then((its) => its.showConsole(file)),
     admin: changing(keptAfter(openLater({ ...verbs, watch }, administration), keepAndCatchUp), shared, (_, path) =>
       ['/sql', '/token'].includes(path),
     ),

@@ -10,7 +10,7 @@ export interface ClaimedCaller {
 
 /** Undefined if the request has no token or key with a role, as those of management have none. */
 export function claimedCaller(headers: Headers, part: ServedName | undefined): ClaimedCaller | undefined {
-  const bearer = /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerIn(headers);
   const key = headers.get('apikey');
   // Only the data interface takes a key that is a token for the caller; today's keys stand for a role everywhere.
   const token = bearer ?? (part === 'data' || key?.startsWith('sb_') === true ? key : null);
@@ -24,13 +24,16 @@ export function claimedCaller(headers: Headers, part: ServedName | undefined): C
 
 /** All that the token of a request says, of whatever interface. */
 export function claimsOf(headers: Headers): Readonly<Record<string, unknown>> {
-  const bearer = /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
-  return { ...readClaims(bearer ?? headers.get('apikey') ?? '') };
+  return { ...readClaims(bearerIn(headers) ?? headers.get('apikey') ?? '') };
 }
 
 /** A role, and the `sub` of a user, as texts that anybody may have written. */
 export function describeCaller({ role, user }: ClaimedCaller): string {
   return [role, ...(user === undefined ? [] : [user])].map(shown).join(' ');
+}
+
+function bearerIn(headers: Headers): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
 function readClaims(token: string): { readonly role?: unknown; readonly sub?: unknown } {

@@ -90,7 +90,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         if (error instanceof ServiceError) return renderBehind(error, place?.part);
         throw error;
       }
-    const shown = await showConsole(arrival);
+    const shown = showConsole(arrival);
     if (shown !== undefined) return shown;
     if (verb !== undefined) {
       const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
@@ -145,7 +145,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
   };
 
   /** Nothing of it is secret, but its page is for those who may reach the administration alone. */
-  async function showConsole({ request, verb, path, named }: Arrival): Promise<Response | undefined> {
+  function showConsole({ request, verb, path, named }: Arrival): Response | Promise<Response> | undefined {
     const { console } = dispatching;
     if (console === undefined || named !== undefined || request.method !== 'GET') return undefined;
     const isPage = path === '/' && request.headers.get('accept')?.includes('text/html') === true;
@@ -170,7 +170,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
     const refused = place.part === 'management' ? refusePages(arrival.request, 'management', hosts) : undefined;
     if (refused !== undefined) return refused;
-    const incoming = { ...incomingAt(arrival, place.path), tellSql };
+    const incoming = incomingAt(arrival, place.path, tellSql);
     const response = await (place.part === 'management'
       ? answerer.byShared('management', incoming)
       : answerer.byProject(named ?? mainRef, place.part, incoming));
@@ -204,8 +204,8 @@ function readAddress(request: Request, { hosts, operations }: Pick<Dispatching, 
   return part === 'admin' ? { ...arrival, verb: own } : { ...arrival, place: { part, path: own } };
 }
 
-function incomingAt({ request, query }: Arrival, path: string): Incoming {
-  return { request, path, query: new URLSearchParams(query) };
+function incomingAt({ request, query }: Arrival, path: string, tellSql?: TellSql): Incoming {
+  return { request, path, query: new URLSearchParams(query), tellSql };
 }
 
 type Noted = Pick<Entry, 'duration'> & {

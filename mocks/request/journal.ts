@@ -66,21 +66,16 @@ const KEPT = 1000;
 export function createJournal(failed?: (entry: Entry) => void) {
   let entries: (() => Entry)[] = [];
   let written = 0;
-  const watchers = new Set<Watcher>();
-  const ends = new Set<() => void>();
+  const watchers = new Map<Watcher, () => void>();
   return {
     /** While somebody watches, requests are recorded with both sides. */
     watch(watcher: Watcher, end: () => void): () => void {
-      watchers.add(watcher);
-      ends.add(end);
-      return () => {
-        watchers.delete(watcher);
-        ends.delete(end);
-      };
+      watchers.set(watcher, end);
+      return () => void watchers.delete(watcher);
     },
     isWatched: () => watchers.size > 0,
     endWatches(): void {
-      for (const end of ends) end();
+      for (const end of watchers.values()) end();
     },
     /** `describe` is called when somebody reads the entry, which is seldom: hiding tokens costs more than all else here. */
     write(describe: () => Omit<Entry, 'id'>, hasFailed = false, sides?: Promise<Sides>): void {
@@ -89,7 +84,7 @@ export function createJournal(failed?: (entry: Entry) => void) {
       const read = (): Entry => (entry ??= { id, ...describe() });
       entries.push(read);
       if (hasFailed) failed?.(read());
-      if (sides !== undefined) for (const watcher of watchers) watcher(read(), sides);
+      if (sides !== undefined) for (const watcher of watchers.keys()) watcher(read(), sides);
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },
     query(filter: JournalFilter = {}): Entry[] {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { admin } from './connection.ts';
 import type { Entry } from './journal.ts';
 import { Area } from './fields.tsx';
+import { readGraphql } from './graphql-body.ts';
 import { Act, Window } from './pieces.tsx';
 
 interface Props {
@@ -39,7 +40,7 @@ export function AnswerWith({ entry, kind, close }: Props) {
 
 function faultFor({ interface: part, operation, path, ref, sides }: Entry): object {
   const [bare = ''] = path.split('?');
-  const field = /"query":"(?:[^"\\]|\\.)*?\{(?:\s|\\n)*(\w+)/.exec(sides?.requestBody ?? '')?.[1];
+  const field = readGraphql(sides?.requestBody)?.field;
   const match = part === 'data' ? field && { graphql: field } : part === 'storage' && { path: bare };
   return {
     operation: `${part ?? '*'}.${operation ?? '*'}`,

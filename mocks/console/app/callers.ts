@@ -7,9 +7,6 @@ export interface User {
   readonly email: string;
   readonly phone: string;
   readonly role: string;
-  readonly created_at: string;
-  readonly user_metadata: object;
-  readonly app_metadata: object;
 }
 
 const KEPT = 'touchstone-caller';

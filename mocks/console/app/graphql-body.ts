@@ -3,6 +3,8 @@
 interface Asked {
   readonly query: string;
   readonly variables: unknown;
+  /** The first field of its operation. */
+  readonly field: string | undefined;
   /** The name of the operation, or its first field. */
   readonly asked: string | undefined;
 }
@@ -16,7 +18,7 @@ export function readGraphql(body = ''): Asked | undefined {
     const [, kind, name] = /^\s*(?:#.*\s*)*(query|mutation)?\s*(\w+)?/.exec(query) ?? [];
     const field = /\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query)?.[1];
     const title = typeof operationName === 'string' ? operationName : (name ?? field);
-    return { query, variables, asked: title === undefined ? undefined : `${kind ?? 'query'} ${title}` };
+    return { query, variables, field, asked: title === undefined ? undefined : `${kind ?? 'query'} ${title}` };
   } catch {
     return undefined;
   }

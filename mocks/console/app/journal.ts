@@ -1,30 +1,9 @@
 // The requests as the mock's journal tells them, kept up to date by one stream while the console is open.
 import { useSyncExternalStore } from 'react';
+import type { Entry as Recorded, Sides } from '../../request/journal.ts';
 import { BASE, admin, keyOf } from './connection.ts';
 
-interface Sides {
-  readonly requestBody: string;
-  readonly responseBody: string;
-  readonly responseHeaders: Readonly<Record<string, string>>;
-  readonly sql: readonly string[];
-  readonly claims: Readonly<Record<string, unknown>>;
-}
-
-export interface Entry {
-  readonly id: number;
-  readonly at: string;
-  readonly interface?: string;
-  readonly operation?: string;
-  readonly ref?: string;
-  readonly method: string;
-  readonly path: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly as?: string;
-  readonly status?: number;
-  readonly error?: string;
-  readonly duration: number;
-  readonly fault?: string;
-  readonly stub?: string;
+export interface Entry extends Recorded {
   /** Only of requests that came while the console was open. */
   readonly sides?: Sides;
 }

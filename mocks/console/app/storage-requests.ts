@@ -13,7 +13,6 @@ export interface Item {
   readonly name: string;
   /** Null: a folder. */
   readonly id: string | null;
-  readonly updated_at: string | null;
   readonly metadata: { readonly size?: number; readonly mimetype?: string } | null;
 }
 
@@ -30,7 +29,6 @@ export function storageOf({ keys }: Connection) {
   return {
     buckets: () => ask<Bucket[]>(at('bucket'), withKey()),
     addBucket: (bucket: object) => ask(at('bucket'), withKey({ method: 'POST', body: bucket })),
-    changeBucket: (id: string, bucket: object) => ask(at('bucket', id), withKey({ method: 'PUT', body: bucket })),
     emptyBucket: (id: string) => ask(`${at('bucket', id)}/empty`, withKey({ method: 'POST', body: {} })),
     deleteBucket: (id: string) => ask(at('bucket', id), withKey({ method: 'DELETE', body: {} })),
     list: (bucket: string, prefix: string) =>
