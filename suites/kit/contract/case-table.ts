@@ -3,7 +3,7 @@ import type { Case } from './case.ts';
 import { HAZARDS } from './safety.ts';
 import type { Hazard } from '../outcome.ts';
 
-interface Row {
+export interface Row {
   readonly title: string;
   /** Absent: the clause of the id. */
   readonly clauses?: readonly string[];
@@ -17,10 +17,10 @@ interface Row {
 const KEYS = ['title', 'clauses', 'needs', 'hazard', 'alone'];
 
 /** `clauses`: that the case cites. */
-export type Run<Context> = (context: Context, clauses: readonly string[]) => Promise<void>;
+type Run<Context> = (context: Context, clauses: readonly string[]) => Promise<void>;
 
 /** What the cases run that have nothing of their own to run, by further `keys` of their rows. */
-interface Others<Context, Known> {
+export interface Others<Context, Known> {
   readonly others?: (row: Known) => Run<Context>;
   readonly keys?: readonly string[];
 }
