@@ -2,7 +2,6 @@
 import { isGraphql } from '../kit/data/asked.ts';
 import { editJson, withBody, type Middleware } from '../kit/fault.ts';
 import { reverseKeys } from '../kit/json.ts';
-import type { LegalVariant } from './legal-variant.ts';
 
 const EXTRA = [
   ['set-cookie', 'session=1; Path=/; HttpOnly'],
@@ -28,58 +27,34 @@ const addHeaders: Middleware = (next) => async (request) => {
   return new Response(response.body, { status: response.status, headers });
 };
 
-export const legalEverywhere: readonly LegalVariant[] = [
-  {
-    id: 'other-refusals',
-    title: 'Refusals have other statuses, and pages for people instead of JSON.',
-    apply: onRefusal((status) => {
-      const others: Readonly<Record<number, number>> = { 400: 422, 401: 403, 404: 410, 409: 400, 422: 400 };
-      return new Response('<!doctype html><title>No</title>', {
-        status: others[status] ?? status,
-        headers: { 'content-type': 'text/html' },
-      });
-    }),
+export const legalEverywhere: Readonly<Record<string, Middleware>> = {
+  'other-refusals': onRefusal((status) => {
+    const others: Readonly<Record<number, number>> = { 400: 422, 401: 403, 404: 410, 409: 400, 422: 400 };
+    return new Response('<!doctype html><title>No</title>', {
+      status: others[status] ?? status,
+      headers: { 'content-type': 'text/html' },
+    });
+  }),
+  'bare-refusals': onRefusal((status) => new Response(null, { status })),
+  'other-success-statuses': (next) => async (request) => {
+    const response = await next(request);
+    if (response.status !== 200 || isGraphql(request) || request.method === 'GET') return response;
+    const headers = new Headers(response.headers);
+    return new Response(response.body, { status: request.method === 'POST' ? 201 : 202, headers });
   },
-  {
-    id: 'bare-refusals',
-    title: 'Refusals have no body at all.',
-    apply: onRefusal((status) => new Response(null, { status })),
+  'other-spelling': (next) => async (request) => {
+    const response = await next(request);
+    if (response.headers.get('content-type')?.includes('application/json') !== true) return response;
+    const text = await response.text();
+    const spelled = withBody(response, text === '' ? null : JSON.stringify(reverseKeys(JSON.parse(text)), null, 4));
+    spelled.headers.set('content-type', 'application/json;charset=UTF-8');
+    spelled.headers.set('x-powered-by', 'something else');
+    spelled.headers.set('cache-control', 'no-store');
+    return spelled;
   },
-  {
-    id: 'other-success-statuses',
-    title: 'Creations answer 201 and other writes 202, where the contract gives no status.',
-    apply: (next) => async (request) => {
-      const response = await next(request);
-      if (response.status !== 200 || isGraphql(request) || request.method === 'GET') return response;
-      const headers = new Headers(response.headers);
-      return new Response(response.body, { status: request.method === 'POST' ? 201 : 202, headers });
-    },
-  },
-  {
-    id: 'other-spelling',
-    title: 'JSON has other white space and key order, and answers carry headers of their own.',
-    apply: (next) => async (request) => {
-      const response = await next(request);
-      if (response.headers.get('content-type')?.includes('application/json') !== true) return response;
-      const text = await response.text();
-      const spelled = withBody(response, text === '' ? null : JSON.stringify(reverseKeys(JSON.parse(text)), null, 4));
-      spelled.headers.set('content-type', 'application/json;charset=UTF-8');
-      spelled.headers.set('x-powered-by', 'something else');
-      spelled.headers.set('cache-control', 'no-store');
-      return spelled;
-    },
-  },
-  {
-    id: 'extra-properties',
-    title: 'Answers carry properties of their own, except buckets and object records.',
-    apply: editJson((body, request) => (isStrict(request) ? body : addProperties(body))),
-  },
-  {
-    id: 'odd-headers',
-    title: 'Cookies, links and other headers come along, and JSON is told in capitals.',
-    apply: addHeaders,
-  },
-];
+  'extra-properties': editJson((body, request) => (isStrict(request) ? body : addProperties(body))),
+  'odd-headers': addHeaders,
+};
 
 /** JSON that users stored is served as bytes, which no other variant edits: it is not an answer of the server. */
 export const hideContent: Middleware = (next) => async (request) => {

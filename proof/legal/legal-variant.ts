@@ -1,7 +1,6 @@
 // A legal variant: a server that differs from the mock only where the contract leaves it free.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Middleware } from '../kit/fault.ts';
-import { behave, type Handlers } from '../kit/rest/lie.ts';
 
 export interface LegalVariant {
   readonly id: string;
@@ -19,13 +18,3 @@ export interface LegalVariant {
   readonly notWith?: readonly string[] | 'any other';
   readonly apply: Middleware;
 }
-
-/** Differs in what some operations of one interface do; handlers that remember are made by a function, for each server. */
-export const variantOf =
-  (name: InterfaceName) =>
-  (id: string, title: string, handlers: Handlers | (() => Handlers)): LegalVariant => ({
-    id,
-    title,
-    interface: name,
-    apply: behave(handlers),
-  });

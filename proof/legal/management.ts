@@ -3,9 +3,6 @@ import { editJson, type Middleware } from '../kit/fault.ts';
 import { isRecord, type Json } from '../kit/json.ts';
 import { each, edit, editOne, notingAnswer, toList } from '../kit/rest/handlers.ts';
 import { MANAGEMENT_OPERATIONS, type Call, type Handler, type Handlers } from '../kit/rest/lie.ts';
-import { variantOf, type LegalVariant } from './legal-variant.ts';
-
-const variant = variantOf('management');
 
 const isManagement = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/v1/');
 
@@ -206,63 +203,27 @@ function listOwnOrganizations(): Handlers {
 
 const never: Handler = () => Response.json({ message: 'Not verified' }, { status: 422 });
 
-/** By their ids. */
-const VARIANTS: Readonly<Record<string, readonly [title: string, Handlers | (() => Handlers)]>> = {
-  'plain-names': [
-    'Management refuses names with other signs than letters, digits, blanks, dashes and underscores, and bundles.',
-    each(MANAGEMENT_OPERATIONS, takePlainNames),
-  ],
-  'quiet-management': [
-    'Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next.',
-    doQuietly,
-  ],
-  'removed-functions': ['A function that was deleted is still shown, with the status that says so.', showRemoved],
-  'nothing-again': ['Management refuses to make what is there and to remove what is not.', refuseAgain],
-  'projects-need-time': ['A new project cannot be used at once.', needTime],
-  'any-scheme': [
-    'The token is served without the word Bearer, and in any case of it.',
-    each(MANAGEMENT_OPERATIONS, takeAnyScheme),
-  ],
-  'single-addresses-plain': [
-    'A range of one address is told as the address.',
-    each(['getNetworkRestrictions', 'applyNetworkRestrictions'], tellAddresses),
-  ],
-  'hostnames-never-verified': [
-    'No hostname below example.com is verified or activated.',
-    each(['reverifyCustomHostname', 'activateCustomHostname'], never),
-  ],
-  'unknown-bans-refused': [
-    'The removal of a ban that is not there is refused.',
-    { deleteNetworkBans: refuseUnknownBans },
-  ],
-  'types-of-public-only': [
-    'Type definitions are made of the schema public only.',
-    { generateTypes: typesOfPublicOnly },
-  ],
-  'types-in-another-form': ['Type definitions have another form.', { generateTypes: typesInWords }],
-  'types-of-all-by-default': [
-    'Without included_schemas the definitions are of several schemas.',
-    { generateTypes: allByDefault },
-  ],
-  'bodies-in-json': ['The body of a function is answered inside JSON.', { getFunctionBody: bodiesInJson }],
-  'tells-much': ['Answers that the contract does not show are lists of what was done.', each(ANSWERLESS, tellMuch)],
-  'own-organizations-only': ['Of the organizations only those are listed that were made later.', listOwnOrganizations],
+/** By their ids in variants.json, as all here. */
+export const managementHandlers: Readonly<Record<string, Handlers | (() => Handlers)>> = {
+  'plain-names': each(MANAGEMENT_OPERATIONS, takePlainNames),
+  'quiet-management': doQuietly,
+  'removed-functions': showRemoved,
+  'nothing-again': refuseAgain,
+  'projects-need-time': needTime,
+  'any-scheme': each(MANAGEMENT_OPERATIONS, takeAnyScheme),
+  'single-addresses-plain': each(['getNetworkRestrictions', 'applyNetworkRestrictions'], tellAddresses),
+  'hostnames-never-verified': each(['reverifyCustomHostname', 'activateCustomHostname'], never),
+  'unknown-bans-refused': { deleteNetworkBans: refuseUnknownBans },
+  'types-of-public-only': { generateTypes: typesOfPublicOnly },
+  'types-in-another-form': { generateTypes: typesInWords },
+  'types-of-all-by-default': { generateTypes: allByDefault },
+  'bodies-in-json': { getFunctionBody: bodiesInJson },
+  'tells-much': each(ANSWERLESS, tellMuch),
+  'own-organizations-only': listOwnOrganizations,
 };
 
-export const legalManagementVariants: readonly LegalVariant[] = [
-  {
-    id: 'other-values',
-    title: 'Management hides the values of secrets, counts times in seconds, and writes other timestamps.',
-    interface: 'management',
-    apply: telling(writeOtherwise),
-  },
-  {
-    id: 'tells-little',
-    title:
-      'Management lists the other way round, shows nothing optional, and stores restrictions before it applies them.',
-    interface: 'management',
-    apply: telling(tellLittle),
-  },
-  { id: 'limits-announced', title: 'Answers announce a rate limit.', interface: 'management', apply: announceLimits },
-  ...Object.entries(VARIANTS).map(([id, [title, handlers]]) => variant(id, title, handlers)),
-];
+export const legalManagement: Readonly<Record<string, Middleware>> = {
+  'other-values': telling(writeOtherwise),
+  'tells-little': telling(tellLittle),
+  'limits-announced': announceLimits,
+};

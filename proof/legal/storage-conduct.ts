@@ -2,11 +2,8 @@
 import type { Middleware } from '../kit/fault.ts';
 import { askBucket, askObject, each, edit, editContent, editEach, editOne, onRefusal } from '../kit/rest/handlers.ts';
 import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
-import { encode, type Call, type Handler } from '../kit/rest/lie.ts';
+import { behave, encode, type Call, type Handler, type Handlers } from '../kit/rest/lie.ts';
 import { unguardedInPublic } from '../kit/storage/memory.ts';
-import { variantOf, type LegalVariant } from './legal-variant.ts';
-
-const variant = variantOf('storage');
 
 /** What is refused to an authorized caller is done in another way, if that works. */
 function otherwise(other: (call: Call) => Promise<Response>): Handler {
@@ -40,13 +37,11 @@ const ignoreHeaders: Middleware = (next) => async (request) => {
   return next(new Request(request, { headers }));
 };
 
-const strict = variant(
-  'strict-storage',
-  'Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets all of it anew.',
-  {
-    updateBucket: (call) => call.forward({ body: { file_size_limit: null, allowed_mime_types: null, ...call.json } }),
-  },
-);
+const forgetSettings = behave({
+  updateBucket: (call) => call.forward({ body: { file_size_limit: null, allowed_mime_types: null, ...call.json } }),
+});
+
+export const strictStorage: Middleware = (next) => ignoreHeaders(forgetSettings(next));
 
 /** Content without a type of its own, and nothing else that is said of it. */
 const plain: Handler = async (call) => {
@@ -87,89 +82,69 @@ function opaqueTokens() {
   return { signObject: editOne(opaque), signObjects: editEach(opaque), downloadSignedObject: following };
 }
 
-export const storageConduct: readonly LegalVariant[] = [
-  variant('opaque-tokens', 'Signed links carry opaque tokens behind a percent-encoded path.', opaqueTokens),
-  variant(
-    'limits-of-their-own',
-    'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
-    {
-      uploadObject: fitting,
-      replaceObject: fitting,
-      signObjects: (call) => {
-        const { paths } = call.json;
-        return Array.isArray(paths) && paths.length > LONGEST_BATCH ? call.refuse(413) : call.forward();
-      },
-      async deleteObjects(call) {
-        const paths = prefixesOf(call);
-        if (paths.length > LONGEST_BATCH) return call.refuse(413);
-        for (const path of paths) if (!(await askObject(call, `${call.bucket}/${path}`)).ok) return call.refuse(404);
-        return call.forward();
-      },
+export const storageConduct: Readonly<Record<string, Handlers | (() => Handlers)>> = {
+  'opaque-tokens': opaqueTokens,
+  'limits-of-their-own': {
+    uploadObject: fitting,
+    replaceObject: fitting,
+    signObjects: (call) => {
+      const { paths } = call.json;
+      return Array.isArray(paths) && paths.length > LONGEST_BATCH ? call.refuse(413) : call.forward();
     },
-  ),
-  variant(
-    'generous-storage',
-    'Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten.',
-    {
-      uploadObject: otherwise((call) => call.forward({ method: 'PUT' })),
-      replaceObject: otherwise((call) => call.forward({ method: 'POST' })),
-      deleteObject: otherwise(async (call) => {
-        const known = await askBucket(call);
-        return known.ok ? Response.json({ message: 'There is nothing there now.' }) : known;
-      }),
-      deleteBucket: otherwise(async (call) => {
-        const emptied = await call.ask('POST', `/bucket/${encode(call.bucket)}/empty`);
-        return emptied.ok ? call.forward() : emptied;
-      }),
-      moveObject: overwriting,
-      copyObject: overwriting,
+    async deleteObjects(call) {
+      const paths = prefixesOf(call);
+      if (paths.length > LONGEST_BATCH) return call.refuse(413);
+      for (const path of paths) if (!(await askObject(call, `${call.bucket}/${path}`)).ok) return call.refuse(404);
+      return call.forward();
     },
-  ),
-  { ...strict, apply: (next) => ignoreHeaders(strict.apply(next)) },
-  variant(
-    'little-of-content',
-    'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
-    {
-      downloadObject({ request }) {
-        const { pathname } = new URL(request.url);
-        const location = pathname.replace('/object/', '/object/authenticated/');
-        return new Response(null, { status: 308, headers: { location } });
-      },
-      ...each(
-        ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'],
-        edit(() => ({})),
-      ),
-      ...each(['downloadAuthenticatedObject', 'downloadPublicObject', 'downloadSignedObject'], plain),
-    },
-  ),
-  {
-    ...variant('guarded-links', 'A signed link needs authorization besides its token.', {
-      downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : call.refuse(401)),
-    }),
-    // Whichever of them answers hides the other.
-    notWith: ['links-lead-to-a-login'],
   },
-  variant(
-    'links-lead-on',
-    'A signed link redirects to itself with one parameter more, and there its object is answered.',
-    {
-      async downloadSignedObject(call) {
-        const { again, ...query } = Object.fromEntries(call.query);
-        const response = await call.forward({ query });
-        if (again !== undefined || !response.ok) return response;
-        const { pathname } = new URL(call.request.url);
-        const location = `${pathname}?${new URLSearchParams({ ...query, again: '1' }).toString()}`;
-        return new Response(null, { status: 302, headers: { location } });
-      },
+  'generous-storage': {
+    uploadObject: otherwise((call) => call.forward({ method: 'PUT' })),
+    replaceObject: otherwise((call) => call.forward({ method: 'POST' })),
+    deleteObject: otherwise(async (call) => {
+      const known = await askBucket(call);
+      return known.ok ? Response.json({ message: 'There is nothing there now.' }) : known;
+    }),
+    deleteBucket: otherwise(async (call) => {
+      const emptied = await call.ask('POST', `/bucket/${encode(call.bucket)}/empty`);
+      return emptied.ok ? call.forward() : emptied;
+    }),
+    moveObject: overwriting,
+    copyObject: overwriting,
+  },
+  'little-of-content': {
+    downloadObject({ request }) {
+      const { pathname } = new URL(request.url);
+      const location = pathname.replace('/object/', '/object/authenticated/');
+      return new Response(null, { status: 308, headers: { location } });
     },
-  ),
-  variant('missing-buckets-made', 'A change of a bucket that is not there makes it, and so does an upload into it.', {
+    ...each(
+      ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'],
+      edit(() => ({})),
+    ),
+    ...each(['downloadAuthenticatedObject', 'downloadPublicObject', 'downloadSignedObject'], plain),
+  },
+  // Not with links that lead to a login: whichever of them answers hides the other.
+  'guarded-links': {
+    downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : call.refuse(401)),
+  },
+  'links-lead-on': {
+    async downloadSignedObject(call) {
+      const { again, ...query } = Object.fromEntries(call.query);
+      const response = await call.forward({ query });
+      if (again !== undefined || !response.ok) return response;
+      const { pathname } = new URL(call.request.url);
+      const location = `${pathname}?${new URLSearchParams({ ...query, again: '1' }).toString()}`;
+      return new Response(null, { status: 302, headers: { location } });
+    },
+  },
+  'missing-buckets-made': {
     updateBucket: making,
     uploadObject: making,
-  }),
-  variant(
-    'public-buckets-read-by-all',
-    'Every path that reads an object of a public bucket, and its info, answers without authorization.',
-    unguardedInPublic(['downloadObject', 'downloadAuthenticatedObject', 'getAuthenticatedObjectInfo']),
-  ),
-];
+  },
+  'public-buckets-read-by-all': unguardedInPublic([
+    'downloadObject',
+    'downloadAuthenticatedObject',
+    'getAuthenticatedObjectInfo',
+  ]),
+};

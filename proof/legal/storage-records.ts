@@ -2,10 +2,7 @@
 import type { Json } from '../kit/json.ts';
 import { each, edit, editEach, editOne, toList } from '../kit/rest/handlers.ts';
 import { prefixOf } from '../kit/storage/keys.ts';
-import type { Call, Handler } from '../kit/rest/lie.ts';
-import { variantOf, type LegalVariant } from './legal-variant.ts';
-
-const variant = variantOf('storage');
+import type { Call, Handler, Handlers } from '../kit/rest/lie.ts';
 
 const LISTS = ['listBuckets', 'listObjects', 'deleteObjects', 'signObjects'];
 
@@ -60,50 +57,35 @@ const oneByOne: Handler = async (call) => {
 /** Entries of a list that is cut. */
 const SHORT = 10;
 
-export const storageRecords: readonly LegalVariant[] = [
-  variant(
-    'no-optional-properties',
-    'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
-    {
-      listBuckets: editEach(keeping('id', 'name')),
-      getBucket: editOne(keeping('id', 'name')),
-      ...each(['listObjects', 'deleteObjects'], editEach(keeping('name'))),
-      ...each(['uploadObject', 'replaceObject'], editOne(keeping('Key'))),
-      ...each(['deleteObject', 'emptyBucket', 'deleteBucket'], NOTHING),
-    },
-  ),
-  variant('all-optional-properties', 'Buckets and object records carry every property that the contract lists.', {
+export const storageRecords: Readonly<Record<string, Handlers | (() => Handlers)>> = {
+  'no-optional-properties': {
+    listBuckets: editEach(keeping('id', 'name')),
+    getBucket: editOne(keeping('id', 'name')),
+    ...each(['listObjects', 'deleteObjects'], editEach(keeping('name'))),
+    ...each(['uploadObject', 'replaceObject'], editOne(keeping('Key'))),
+    ...each(['deleteObject', 'emptyBucket', 'deleteBucket'], NOTHING),
+  },
+  'all-optional-properties': {
     listBuckets: editEach(fillBucket),
     getBucket: editOne(fillBucket),
     ...each(['listObjects', 'deleteObjects'], editEach(fillObject)),
-  }),
-  variant('folders-in-lists', 'A list of objects shows the folder of its prefix too.', {
+  },
+  'folders-in-lists': {
     listObjects: edit((body, call) => {
       const records = toList(body);
       if (records.length === 0 || prefixOf(call) === '') return records;
       return [{ name: `${prefixOf(call)}/`, id: null, metadata: null }, ...records.map(writeTimesOtherwise)];
     }),
-  }),
-  {
-    ...variant(
-      'lists-one-by-one',
-      'A list of objects shows deeper objects one by one, last name first, and no folders.',
-      { listObjects: oneByOne },
-    ),
-    notWith: 'any other',
   },
-  variant(
-    'lists-reversed',
-    'Every list of storage stands the other way round.',
-    each(
-      LISTS,
-      edit((body) => toList(body).toReversed()),
-    ),
+  'lists-one-by-one': { listObjects: oneByOne },
+  'lists-reversed': each(
+    LISTS,
+    edit((body) => toList(body).toReversed()),
   ),
-  variant('short-lists', 'A list of objects has at most ten entries.', {
+  'short-lists': {
     listObjects: (call) => {
       const { limit = SHORT } = call.json;
       return call.forward({ body: { ...call.json, limit: Math.min(Number(limit), SHORT) } });
     },
-  }),
-];
+  },
+};

@@ -15,9 +15,6 @@ import {
 } from '../kit/rest/handlers.ts';
 import { keyOf, prefixOf } from '../kit/storage/keys.ts';
 import { encode, type Handler, type Handlers } from '../kit/rest/lie.ts';
-import { variantOf, type LegalVariant } from './legal-variant.ts';
-
-const variant = variantOf('storage');
 
 /** Only a caller with authorization is answered otherwise than with the refusal. */
 function authorized(answer: (call: Parameters<Handler>[0]) => Response): Handler {
@@ -67,101 +64,80 @@ function endingWithReplacement(): Handlers {
   };
 }
 
-export const silentStorageVariants: readonly LegalVariant[] = [
-  variant('links-lead-to-a-login', 'Without authorization a signed link leads to a page where callers log in.', {
+export const storageSilence: Readonly<Record<string, Handlers | (() => Handlers)>> = {
+  'links-lead-to-a-login': {
     downloadSignedObject: (call) =>
       call.isAuthorized
         ? call.forward()
         : new Response(null, { status: 302, headers: { location: 'https://login.example/' } }),
-  }),
-  variant('taken-buckets-answered', 'Making a bucket under a taken name answers the name, and changes nothing.', {
+  },
+  'taken-buckets-answered': {
     createBucket: onRefusal(async (call) => {
       const name = String(call.json['name']);
       return call.isAuthorized && (await askBucket(call, name)).ok ? Response.json({ name }) : undefined;
     }),
-  }),
-  {
-    ...variant(
-      'missing-buckets-answered',
-      'Emptying and removing a bucket that is not there answer a message.',
-      each(
-        ['emptyBucket', 'deleteBucket'],
-        onRefusal(async (call) =>
-          call.isAuthorized && !(await askBucket(call)).ok ? Response.json({ message: 'Done' }) : undefined,
-        ),
-      ),
-    ),
-    // It asks for a bucket by its name, and there it is known by another id.
-    notWith: ['ids-of-their-own'],
   },
-  variant(
-    'batch-items-once',
-    'A path that is asked twice in a batch has one item, and the items come in another order.',
-    {
-      signObjects: edit((body) => [...new Map(toList(body).map((item) => [item['path'], item])).values()].toReversed()),
-    },
+  // Not with ids of their own: it asks for a bucket by its name, and there it is known by another id.
+  'missing-buckets-answered': each(
+    ['emptyBucket', 'deleteBucket'],
+    onRefusal(async (call) =>
+      call.isAuthorized && !(await askBucket(call)).ok ? Response.json({ message: 'Done' }) : undefined,
+    ),
   ),
-  variant('signs-what-is-not-there', 'Signing a path that is not there answers a link, which opens nothing.', {
+  'batch-items-once': {
+    signObjects: edit((body) => [...new Map(toList(body).map((item) => [item['path'], item])).values()].toReversed()),
+  },
+  'signs-what-is-not-there': {
     signObject: authorized((call) =>
       Response.json({ signedURL: `/object/sign/${call.bucket}/${call.path}?token=of-nothing` }),
     ),
-  }),
-  variant(
-    'links-live-a-minute',
-    'Links are signed for a minute at least.',
-    each(SIGNING, (call) => (Number(call.json['expiresIn']) < 60 ? call.refuse(422) : call.forward())),
-  ),
-  variant(
-    'links-live-five-minutes',
-    'Links are signed for five minutes at most.',
-    each(SIGNING, (call) => (Number(call.json['expiresIn']) > 300 ? call.refuse(400) : call.forward())),
-  ),
-  variant('links-end-with-replacement', 'A link ends when its object is replaced.', endingWithReplacement),
-  variant('lists-of-missing-buckets-refused', 'A list of a bucket that is not there is refused.', {
-    listObjects: ofBuckets,
-  }),
-  variant('empty-prefix-lists-nothing', 'An empty prefix lists nothing.', {
-    listObjects: edit((body, call) => (prefixOf(call) === '' ? [] : body)),
-  }),
-  {
-    ...variant('lists-name-whole-paths', 'A list names objects by their whole paths.', {
-      listObjects: edit((body, call) =>
-        prefixOf(call) === ''
-          ? body
-          : toList(body).map((record) => ({ ...record, name: `${prefixOf(call)}/${String(record['name'])}` })),
-      ),
-    }),
-    notWith: 'any other',
   },
-  variant('public-info-of-all', 'The public info path answers for buckets that are not public, too.', {
+  'links-live-a-minute': each(SIGNING, (call) =>
+    Number(call.json['expiresIn']) < 60 ? call.refuse(422) : call.forward(),
+  ),
+  'links-live-five-minutes': each(SIGNING, (call) =>
+    Number(call.json['expiresIn']) > 300 ? call.refuse(400) : call.forward(),
+  ),
+  'links-end-with-replacement': endingWithReplacement,
+  'lists-of-missing-buckets-refused': {
+    listObjects: ofBuckets,
+  },
+  'empty-prefix-lists-nothing': {
+    listObjects: edit((body, call) => (prefixOf(call) === '' ? [] : body)),
+  },
+  'lists-name-whole-paths': {
+    listObjects: edit((body, call) =>
+      prefixOf(call) === ''
+        ? body
+        : toList(body).map((record) => ({ ...record, name: `${prefixOf(call)}/${String(record['name'])}` })),
+    ),
+  },
+  'public-info-of-all': {
     getPublicObjectInfo: onRefusal((call) =>
       call.ask('GET', `/object/info/authenticated/${encode(call.bucket)}/${encode(call.path)}`),
     ),
-  }),
-  variant('sizes-in-kilobytes', 'The size limit of a bucket counts kilobytes.', {
+  },
+  'sizes-in-kilobytes': {
     ...each(['createBucket', 'updateBucket'], (call) => call.forward({ body: inKilobytes(call.json) })),
     listBuckets: editEach(inBytes),
     getBucket: editOne(inBytes),
-  }),
-  variant('times-in-seconds', 'Times of buckets and records are seconds since 1970, in a text.', {
+  },
+  'times-in-seconds': {
     getBucket: editOne(inSeconds),
     ...each(['listBuckets', 'listObjects', 'deleteObjects'], editEach(inSeconds)),
-  }),
-  variant('metadata-of-its-own', 'The metadata of records is of another kind, and folders have some, too.', {
+  },
+  'metadata-of-its-own': {
     listObjects: editEach((record) => ({ ...record, metadata: { kind: 'thing', parts: [1, { deep: null }] } })),
     deleteObjects: editEach((record) => ({ ...record, metadata: null })),
-  }),
-  variant('downloads-are-never-attached', 'The parameter download has no effect.', {
-    downloadSignedObject: (call) => call.forward({ query: { token: call.query.get('token') ?? '' } }),
-  }),
-  {
-    ...variant('batches-of-missing-buckets-refused', 'A batch in a bucket that is not there is refused.', {
-      signObjects: ofBuckets,
-    }),
-    notWith: 'any other',
   },
-  variant('unknown-media-types-kept', 'Answers about buckets have an empty list where there are no media types.', {
+  'downloads-are-never-attached': {
+    downloadSignedObject: (call) => call.forward({ query: { token: call.query.get('token') ?? '' } }),
+  },
+  'batches-of-missing-buckets-refused': {
+    signObjects: ofBuckets,
+  },
+  'unknown-media-types-kept': {
     getBucket: editOne(withMediaTypes),
     listBuckets: editEach(withMediaTypes),
-  }),
-];
+  },
+};

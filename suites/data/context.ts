@@ -1,5 +1,6 @@
 // What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
-import { cases, type CaseEnvironment } from '../kit/contract/case.ts';
+import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { casesFor } from '../kit/contract/case-table.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
@@ -27,7 +28,7 @@ export type Question = readonly [query: string, variables?: Variables, options?:
 export type DataContext = ReturnType<typeof createDataContext>;
 
 /** The form of a list of data cases. */
-export const dataCases = cases<DataContext>;
+export const dataCases = casesFor<DataContext>();
 
 export function createDataContext(environment: CaseEnvironment) {
   const target = environment.target.data;

@@ -123,8 +123,8 @@ function toWritten([query]: Question, data: unknown) {
     affects(count: number, what: string, details?: Details) {
       checkEqual(at(data, field, 'affectedCount'), count, what, details);
     },
-    returns(expected: readonly Json[], what: string, details?: Details) {
-      checkEqual(records(), expected, what, details);
+    returns(expected: readonly Json[], what: string) {
+      checkEqual(records(), expected, what);
     },
   };
 }

@@ -86,8 +86,8 @@ export class Caller extends Environment<'project' | 'organization' | 'secret' | 
   }
 
   /** Sends one that must be refused. `how` it is asked belongs to the sentence: `without a token`. */
-  async refuses(operation: string, how: string, options?: CallOptions, clause?: string): Promise<void> {
-    checkRefused(await this.call(operation, options), `${operation} ${how} is refused`, clause);
+  async refuses(operation: string, how: string, options?: CallOptions): Promise<void> {
+    checkRefused(await this.call(operation, options), `${operation} ${how} is refused`);
   }
 }
 

@@ -1,5 +1,5 @@
 // What a management case works with: every operation, what is made, read and changed by them, and the settings of the project under test.
-import { cases } from '../kit/contract/case.ts';
+import { casesFor } from '../kit/contract/case-table.ts';
 import { checkOnce } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions } from './caller.ts';
@@ -78,4 +78,4 @@ export class ManagementContext extends Functions {
 }
 
 /** The form of a list of management cases. */
-export const managementCases = cases<ManagementContext>;
+export const managementCases = casesFor<ManagementContext>();

@@ -71,8 +71,8 @@ export class Functions extends Resources {
   }
 
   /** The same, which must work; returns the answered function. */
-  async changeFunction(slug: string, settings: Settings, clause?: string): Promise<JsonRecord> {
-    return recordOf(await this.sendChange(slug, settings), clause);
+  async changeFunction(slug: string, settings: Settings): Promise<JsonRecord> {
+    return recordOf(await this.sendChange(slug, settings));
   }
 
   /** How a deleted function is answered: by a refusal, or with the status that says so, since the contract has no transitions. */

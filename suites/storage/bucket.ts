@@ -1,5 +1,5 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
-import { cases } from '../kit/contract/case.ts';
+import { casesFor } from '../kit/contract/case-table.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { checkBucketShown, type StorageContext } from './context.ts';
@@ -117,7 +117,7 @@ export async function makeHolder(
 }
 
 /** The form of a list of storage cases. */
-export const storageCases = cases<StorageContext>;
+export const storageCases = casesFor<StorageContext>();
 
 type Experiment<Made> = (bucket: Made, context: StorageContext, isPublic: boolean) => Promise<void>;
 

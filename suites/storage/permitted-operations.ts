@@ -10,17 +10,6 @@ import { toUpload } from './objects.ts';
 /** Some uses end an object, so each has one of its own. */
 export const USED = ['read.txt', 'replaced.txt', 'copied.txt', 'moved.txt', 'one.txt', 'several.txt'] as const;
 
-/** Needs of a case that tries all that can be done with objects. */
-export const OBJECT_BINDINGS = [
-  'replace-binding',
-  'delete-many-binding',
-  'sign-binding',
-  'batch-binding',
-  'move-binding',
-  'copy-binding',
-  'list-binding',
-] as const;
-
 /** What may come of a try. empty: it succeeds, and shows or does nothing. */
 const USES = ['allowed', 'empty', 'refused', 'failed'];
 

@@ -10,8 +10,7 @@ import { checkResult } from '../answers/answer-shape.ts';
 import { collectionField } from '../answers/collection.ts';
 import { nodesAt, type Json } from '../answers/read.ts';
 import { readDocument } from '../answers/read-document.ts';
-import { casesOf } from '../case-table.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { openMarker } from '../fixture/tasks.ts';
 import { learnFromSpecs } from '../schema/learned.ts';
 import { fieldOfColumn, isInflected, typeOf } from '../schema/naming.ts';
@@ -116,17 +115,9 @@ async function checkResponses(context: DataContext, clauses: readonly string[]):
   }
 }
 
-const { 'data.answers.responses': responses, ...others } = table;
-
-export const answeredShapeCases = [
-  ...casesOf(others, {
-    'data.answers.pages': shows('pages'),
-    'data.answers.columns': shows('columns'),
-    'data.answers.relationships': shows('relationships'),
-  }),
-  ...casesOf(
-    { 'data.answers.responses': responses },
-    { 'data.answers.responses': checkResponses },
-    { hazard: 'write-scoped' },
-  ),
-];
+export const answeredShapeCases = dataCases('read', ['fixture'], table, {
+  'data.answers.pages': shows('pages'),
+  'data.answers.columns': shows('columns'),
+  'data.answers.relationships': shows('relationships'),
+  'data.answers.responses': checkResponses,
+});

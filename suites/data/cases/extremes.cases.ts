@@ -2,8 +2,7 @@
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { askTogether } from '../answers/collection.ts';
 import { at, listAt, nodesAt, objectAt, textAt, type Json } from '../answers/read.ts';
-import { casesOf } from '../case-table.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { makeRows, type Rows } from '../rows.ts';
 import {
   sameExactly,
@@ -164,7 +163,9 @@ async function checkUpdates(context: DataContext, trip: RoundTrip, rows: Rows): 
   checkValues(trip, await rows.read(`${LABEL} ${column}`), moved, 'the collection after the update');
 }
 
-export const extremeCases = casesOf(
+export const extremeCases = dataCases(
+  'write-scoped',
+  ['fixture'],
   table,
   {
     'data.types.string-extremes': keepsAll({ title: 'texts', kept: { aText: TEXTS } }),
@@ -183,5 +184,5 @@ export const extremeCases = casesOf(
           checkThat(same(actual, value), `${column} is refused, or stored in full`, { expected: value, actual });
     },
   },
-  { hazard: 'write-scoped', others: keepsAll, keys: ['kept', 'blames'] },
+  { others: keepsAll, keys: ['kept', 'blames'] },
 );

@@ -1,7 +1,6 @@
 // How filters combine: and, or, not, their nesting and their coercions.
 import { firstSteadily } from '../../kit/contract/random.ts';
-import { casesOf } from '../case-table.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkKept, checkKeptLiterally, KEPT_KEYS, keepsRows } from '../fixture/known-rows.ts';
 import { BLOGS } from '../fixture/seed-rows.ts';
 import { randomFilter } from '../values/random-filter.ts';
@@ -24,7 +23,9 @@ const ignores =
 
 const DELTAS = { rating: { eq: 5 }, name: { startsWith: 'Delta' } };
 
-export const filterCases = casesOf(
+export const filterCases = dataCases(
+  'read',
+  ['fixture'],
   table,
   {
     'data.filters.random-nesting'(context) {

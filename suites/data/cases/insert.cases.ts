@@ -5,91 +5,66 @@ import { pluck, sortTexts, textAt } from '../answers/read.ts';
 import { dataCases } from '../context.ts';
 import { insertMutation } from '../fixture/tasks.ts';
 import { makeOwnTasks, makeRows } from '../rows.ts';
+import table from './insert.json' with { type: 'json' };
 
-export const insertCases = dataCases('write-scoped', ['fixture'], {
-  'data.insert.each-element': {
-    title: 'Insert adds one record for each element of objects',
-    clauses: ['data.insert.adds-each', 'data.service.crud-on-tables'],
-    async run(context) {
-      const titles = ['one', 'two', 'two', 'three'];
-      const tasks = await makeOwnTasks(
-        context,
-        titles.map((title) => ({ title })),
-      );
-      await tasks.have('title', titles, 'there is a record for each element, equal ones too');
-    },
+export const insertCases = dataCases('write-scoped', ['fixture'], table, {
+  async 'data.insert.each-element'(context) {
+    const titles = ['one', 'two', 'two', 'three'];
+    const tasks = await makeOwnTasks(
+      context,
+      titles.map((title) => ({ title })),
+    );
+    await tasks.have('title', titles, 'there is a record for each element, equal ones too');
   },
-  'data.insert.side-by-side': {
-    title: 'Concurrent inserts each add their records',
-    clauses: ['data.insert.adds-each'],
-    async run(context) {
-      const tasks = await makeRows(context, 'Task');
-      const titles = ['one', 'three', 'two'];
-      await Promise.all(titles.map((title) => tasks.insert([{ title }], 'title')));
-      await tasks.have('title', titles, 'the record of each insertion is there');
-    },
+  async 'data.insert.side-by-side'(context) {
+    const tasks = await makeRows(context, 'Task');
+    const titles = ['one', 'three', 'two'];
+    await Promise.all(titles.map((title) => tasks.insert([{ title }], 'title')));
+    await tasks.have('title', titles, 'the record of each insertion is there');
   },
-  'data.insert.response': {
-    title: 'The insert response has the number of records and the records themselves',
-    clauses: ['data.shape.affected-count', 'data.shape.records', 'data.insert.values-kept'],
-    async run(context) {
-      const tasks = await makeRows(context, 'Task');
-      const { marker } = tasks;
-      const objects = [
-        { marker, title: 'first', status: 'open', priority: 1 },
-        { marker, title: 'second', status: null, priority: -2147483648 },
-      ];
-      const made = await tasks.insert(objects, 'marker title status priority');
-      made.affects(2, 'affectedCount is the number of records');
-      const records = made.records().toSorted((a, b) => textAt(a, 'title').localeCompare(textAt(b, 'title')));
-      checkEqual(records, objects, 'records are the inserted records', { clause: 'data.shape.records' });
-    },
+  async 'data.insert.response'(context) {
+    const tasks = await makeRows(context, 'Task');
+    const { marker } = tasks;
+    const objects = [
+      { marker, title: 'first', status: 'open', priority: 1 },
+      { marker, title: 'second', status: null, priority: -2147483648 },
+    ];
+    const made = await tasks.insert(objects, 'marker title status priority');
+    made.affects(2, 'affectedCount is the number of records');
+    const records = made.records().toSorted((a, b) => textAt(a, 'title').localeCompare(textAt(b, 'title')));
+    checkEqual(records, objects, 'records are the inserted records', { clause: 'data.shape.records' });
   },
-  'data.insert.omit-nullable': {
-    title: 'A nullable column left out of an insert is null',
-    async run(context) {
-      const tasks = await makeOwnTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
-      const kept = [
-        ['bare', null, null],
-        ['full', 'open', 4],
-      ];
-      await tasks.have('title status priority', kept, 'what is left out is null, beside a record that has it');
-    },
+  async 'data.insert.omit-nullable'(context) {
+    const tasks = await makeOwnTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
+    const kept = [
+      ['bare', null, null],
+      ['full', 'open', 4],
+    ];
+    await tasks.have('title status priority', kept, 'what is left out is null, beside a record that has it');
   },
-  'data.insert.omit-default': {
-    title: 'A column left out of an insert has its default',
-    clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
-    async run(context) {
-      const tasks = await makeRows(context, 'Task');
-      const records = (await tasks.insert([{}, { title: 'given' }, {}], 'id named: title createdAt')).records();
-      const clause = 'data.insert.default-taken';
-      const titles = sortTexts(pluck(records, 'named'));
-      checkEqual(titles, ['given', 'untitled', 'untitled'], 'the default is used where no title is given', { clause });
-      for (const record of records) textAt(record, 'createdAt');
-      checkOnce(pluck(records, 'id'), 'each record gets a key of its own', { clause });
-    },
+  async 'data.insert.omit-default'(context) {
+    const tasks = await makeRows(context, 'Task');
+    const records = (await tasks.insert([{}, { title: 'given' }, {}], 'id named: title createdAt')).records();
+    const clause = 'data.insert.default-taken';
+    const titles = sortTexts(pluck(records, 'named'));
+    checkEqual(titles, ['given', 'untitled', 'untitled'], 'the default is used where no title is given', { clause });
+    for (const record of records) textAt(record, 'createdAt');
+    checkOnce(pluck(records, 'id'), 'each record gets a key of its own', { clause });
   },
-  'data.insert.omit-required': {
-    title: 'Leaving out a NOT NULL column without a default is an error and inserts nothing',
-    async run(context) {
-      const { marker } = await makeRows(context, 'Everything', [{ aText: 'complete' }]);
-      const incomplete = insertMutation('Everything', [{ aText: marker }], 'id');
-      await context.refuse('a record without its required column is refused', incomplete);
-      const inserted = await readNodes(context, 'Everything', 'id', { filter: { aText: { eq: marker } } });
-      checkEqual(inserted, [], 'nothing is inserted');
-    },
+  async 'data.insert.omit-required'(context) {
+    const { marker } = await makeRows(context, 'Everything', [{ aText: 'complete' }]);
+    const incomplete = insertMutation('Everything', [{ aText: marker }], 'id');
+    await context.refuse('a record without its required column is refused', incomplete);
+    const inserted = await readNodes(context, 'Everything', 'id', { filter: { aText: { eq: marker } } });
+    checkEqual(inserted, [], 'nothing is inserted');
   },
-  'data.insert.found-by-node-id': {
-    title: 'An inserted record is found by the nodeId of the response',
-    clauses: ['data.naming.node-id-finds-record', 'data.insert.adds-each'],
-    async run(context) {
-      const tasks = await makeRows(context, 'Task');
-      const record = { marker: tasks.marker, title: 'find me' };
-      const nodeId = textAt((await tasks.insert([record], 'nodeId')).records(), 0, 'nodeId');
-      const found = await readNode(context, nodeId, '... on Task { marker title }');
-      checkEqual(found, record, 'node returns the inserted record');
-      const listed = await readNodes(context, 'Task', 'marker title', { filter: { nodeId: { eq: nodeId } } });
-      checkEqual(listed, [record], 'the collection has the inserted record');
-    },
+  async 'data.insert.found-by-node-id'(context) {
+    const tasks = await makeRows(context, 'Task');
+    const record = { marker: tasks.marker, title: 'find me' };
+    const nodeId = textAt((await tasks.insert([record], 'nodeId')).records(), 0, 'nodeId');
+    const found = await readNode(context, nodeId, '... on Task { marker title }');
+    checkEqual(found, record, 'node returns the inserted record');
+    const listed = await readNodes(context, 'Task', 'marker title', { filter: { nodeId: { eq: nodeId } } });
+    checkEqual(listed, [record], 'the collection has the inserted record');
   },
 });

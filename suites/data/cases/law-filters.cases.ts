@@ -22,6 +22,7 @@ import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 import { judgeRows } from '../values/filter-model.ts';
 import { randomFilter, SHAPES } from '../values/random-filter.ts';
 import { pick } from '../values/scalar-kinds.ts';
+import table from './law-filters.json' with { type: 'json' };
 
 /** Of a pattern around a text: `%` on either side. */
 const SIGNS = 2;
@@ -99,16 +100,11 @@ const hasCompounds = (table: Table): boolean => table.hasCompounds && table.colu
 const isNullable = ({ nullable, operators }: Column): boolean => nullable && operators.has('is');
 const hasTextOperators = canCompare(ANY, ['startsWith', 'like']);
 
-export const lawFilterCases = dataCases('read', ['records'], {
-  'data.laws.equal-or-not': {
-    title: 'eq and neq with a value split the non-null records of any column',
-    clauses: ['data.operators.eq', 'data.operators.neq'],
-    run: operatorsLeave(3, ANY, ['eq', 'neq'], pickValue),
-  },
-  'data.laws.null-or-not': {
-    title: 'is splits the records of any table into null and non-null ones',
-    clauses: ['data.operators.is-null', 'data.operators.is-not-null'],
-    run: onTables({ count: 3, where: hasColumn(isNullable), what: 'a nullable column' }, (context, held) => {
+export const lawFilterCases = dataCases('read', ['records'], table, {
+  'data.laws.equal-or-not': operatorsLeave(3, ANY, ['eq', 'neq'], pickValue),
+  'data.laws.null-or-not': onTables(
+    { count: 3, where: hasColumn(isNullable), what: 'a nullable column' },
+    (context, held) => {
       const columns = held.table.columns.filter(isNullable);
       const telling = columns.filter((column) => valuesOf(column, held.rows).includes(null));
       const { name } = choose(held, `${held.table.name} has no nullable column`, telling, columns);
@@ -116,88 +112,64 @@ export const lawFilterCases = dataCases('read', ['records'], {
         [{ [name]: { is: IS_NULL } }, 'data.operators.is-null'],
         [{ [name]: { is: IS_NOT_NULL } }, 'data.operators.is-not-null'],
       ]);
-    }),
-  },
-  'data.laws.above-or-below': {
-    title: 'gt and lte, and gte and lt, split the non-null records of any number or time column',
-    clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
-    run: operatorsLeave(2, BY_ORDER, ['gt', 'gte', 'lt', 'lte'], pickValue),
-  },
-  'data.laws.in-is-a-union': {
-    title: 'in keeps the records that eq keeps with any of its values, in any table',
-    clauses: ['data.operators.in'],
-    run: operatorsLeave(2, ANY, ['in'], ({ rows, random }, column) =>
-      shuffle(distinct(column, rows), random).slice(0, 3),
-    ),
-  },
-  'data.laws.texts': {
-    title: 'startsWith and like keep the records of any column that begin with or contain a text',
-    clauses: ['data.operators.starts-with', 'data.operators.like'],
-    run: onTables(
-      { count: 2, where: hasColumn(hasTextOperators), what: 'a column of texts' },
-      async (context, held) => {
-        const { table, rows } = held;
-        const column = chooseColumn(held, ANY, (one) => hasTextOperators(one) && one.scalar === 'String');
-        // What a pattern does with other signs than % is open.
-        const texts = valuesOf(column, rows).filter((one) => typeof one === 'string');
-        const plain = texts.flatMap((one) => /[^%_\\]{2,}/.exec(one) ?? []);
-        const characters = Array.from(choose(held, `${table.name} has no text that is safe in a pattern`, plain));
-        // A column may have a greatest length, and a pattern that is longer than any value of it be refused.
-        const room = Math.max(...texts.map((one) => Array.from(one).length)) - SIGNS;
-        const half = Math.ceil(characters.length / 2);
-        const piece = characters
-          .slice(Math.floor(characters.length / 3), half + 1)
-          .slice(0, Math.max(0, room))
-          .join('');
-        const start = characters.slice(0, half).join('');
-        await checkLeft(context, held, [
-          [{ [column.name]: { startsWith: start } }, 'data.operators.starts-with'],
-          ...(piece === '' ? [] : [[{ [column.name]: { like: `%${piece}%` } }, 'data.operators.like'] as const]),
-        ]);
-      },
-    ),
-  },
-  'data.laws.compounds': {
-    title: 'Over non-null columns not, and, and or are the complement, intersection and union',
-    clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
-    run: onTables({ count: 2, atLeast: 3, where: hasCompounds }, (context, held) => {
-      const column = chooseColumn(held, ANY, (one) => hasEquality(one) && !one.nullable);
-      const compare = (operator: string, value: unknown) => ({ [column.name]: { [operator]: value } });
-      const [one, other] = [pickValue(held, column), pickValue(held, column)];
-      return checkLeft(context, held, [
-        [{ not: compare('eq', one) }, 'data.filters.not'],
-        [{ and: [compare('neq', one), compare('neq', other)] }, 'data.filters.and-list'],
-        [{ or: [compare('eq', one), compare('eq', other)] }, 'data.filters.or-list'],
-        [{ ...compare('neq', one), not: compare('eq', other) }, 'data.filters.columns-and'],
+    },
+  ),
+  'data.laws.above-or-below': operatorsLeave(2, BY_ORDER, ['gt', 'gte', 'lt', 'lte'], pickValue),
+  'data.laws.in-is-a-union': operatorsLeave(2, ANY, ['in'], ({ rows, random }, column) =>
+    shuffle(distinct(column, rows), random).slice(0, 3),
+  ),
+  'data.laws.texts': onTables(
+    { count: 2, where: hasColumn(hasTextOperators), what: 'a column of texts' },
+    async (context, held) => {
+      const { table, rows } = held;
+      const column = chooseColumn(held, ANY, (one) => hasTextOperators(one) && one.scalar === 'String');
+      // What a pattern does with other signs than % is open.
+      const texts = valuesOf(column, rows).filter((one) => typeof one === 'string');
+      const plain = texts.flatMap((one) => /[^%_\\]{2,}/.exec(one) ?? []);
+      const characters = Array.from(choose(held, `${table.name} has no text that is safe in a pattern`, plain));
+      // A column may have a greatest length, and a pattern that is longer than any value of it be refused.
+      const room = Math.max(...texts.map((one) => Array.from(one).length)) - SIGNS;
+      const half = Math.ceil(characters.length / 2);
+      const piece = characters
+        .slice(Math.floor(characters.length / 3), half + 1)
+        .slice(0, Math.max(0, room))
+        .join('');
+      const start = characters.slice(0, half).join('');
+      await checkLeft(context, held, [
+        [{ [column.name]: { startsWith: start } }, 'data.operators.starts-with'],
+        ...(piece === '' ? [] : [[{ [column.name]: { like: `%${piece}%` } }, 'data.operators.like'] as const]),
       ]);
-    }),
-  },
-  'data.laws.empty-filters': {
-    title: 'An empty and, or, not, an empty filter and no filter keep every record of any table',
-    clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
-    run: onTables({ count: 1, where: ({ hasCompounds: has }) => has }, (context, held) =>
-      checkLeft(context, held, [
-        [{ and: [] }, 'data.filters.empty-and'],
-        [{ or: [] }, 'data.filters.empty-or'],
-        [{ not: {} }, 'data.filters.empty-not'],
-        [{}, 'data.filters.absent'],
-        [null, 'data.filters.absent'],
-      ]),
-    ),
-  },
-  'data.laws.random-filters': {
-    title: 'Random nested filters keep exactly the matching records of any table',
-    clauses: ['data.filters.nesting', 'data.filters.columns-and'],
-    run: onTables({ count: 4, atLeast: 3, where: hasCompounds }, (context, held) => {
-      const { table, rows, random } = held;
-      const columns = comparableColumns(table.columns, rows, ANY)
-        .filter((column) => !column.nullable && hasEquality(column))
-        .map((column) => ({ name: column.name, operators: operatorsOf(column) }));
-      if (columns.length === 0) throw new NotApplicable(`${table.name} has no column without null to compare by`);
-      const filters = SHAPES.map((shape): Judged => [randomFilter({ columns, rows, random }, 3, shape)]);
-      return checkLeft(context, held, filters);
-    }),
-  },
+    },
+  ),
+  'data.laws.compounds': onTables({ count: 2, atLeast: 3, where: hasCompounds }, (context, held) => {
+    const column = chooseColumn(held, ANY, (one) => hasEquality(one) && !one.nullable);
+    const compare = (operator: string, value: unknown) => ({ [column.name]: { [operator]: value } });
+    const [one, other] = [pickValue(held, column), pickValue(held, column)];
+    return checkLeft(context, held, [
+      [{ not: compare('eq', one) }, 'data.filters.not'],
+      [{ and: [compare('neq', one), compare('neq', other)] }, 'data.filters.and-list'],
+      [{ or: [compare('eq', one), compare('eq', other)] }, 'data.filters.or-list'],
+      [{ ...compare('neq', one), not: compare('eq', other) }, 'data.filters.columns-and'],
+    ]);
+  }),
+  'data.laws.empty-filters': onTables({ count: 1, where: ({ hasCompounds: has }) => has }, (context, held) =>
+    checkLeft(context, held, [
+      [{ and: [] }, 'data.filters.empty-and'],
+      [{ or: [] }, 'data.filters.empty-or'],
+      [{ not: {} }, 'data.filters.empty-not'],
+      [{}, 'data.filters.absent'],
+      [null, 'data.filters.absent'],
+    ]),
+  ),
+  'data.laws.random-filters': onTables({ count: 4, atLeast: 3, where: hasCompounds }, (context, held) => {
+    const { table, rows, random } = held;
+    const columns = comparableColumns(table.columns, rows, ANY)
+      .filter((column) => !column.nullable && hasEquality(column))
+      .map((column) => ({ name: column.name, operators: operatorsOf(column) }));
+    if (columns.length === 0) throw new NotApplicable(`${table.name} has no column without null to compare by`);
+    const filters = SHAPES.map((shape): Judged => [randomFilter({ columns, rows, random }, 3, shape)]);
+    return checkLeft(context, held, filters);
+  }),
 });
 
 /** Those whose answer is known on the column, whatever its collation is. */

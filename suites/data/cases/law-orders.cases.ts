@@ -18,6 +18,7 @@ import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { checkPagesInOrder, idOf, WITH_ORDER, type Ordering } from '../values/order-model.ts';
+import table from './law-orders.json' with { type: 'json' };
 
 const hasOrder = (column: Column): boolean => column.ordered && isComparable(column, BY_ORDER);
 const canBeOrdered = ({ columns }: Table): boolean => columns.some(hasOrder);
@@ -102,52 +103,32 @@ const inDirection = (value: string): ((context: DataContext) => Promise<void>) =
 
 const isText = ({ scalar, ordered }: Column): boolean => ordered && scalar === 'String';
 
-export const lawOrderCases = dataCases('read', ['records'], {
-  'data.laws.order-upwards': {
-    title: 'AscNullsLast sorts any table by a column, with nulls at the end',
-    clauses: ['data.order.asc-nulls-last'],
-    run: inDirection(ASC),
-  },
-  'data.laws.order-downwards': {
-    title: 'DescNullsLast sorts any table in reverse order, with nulls at the end',
-    clauses: ['data.order.desc-nulls-last'],
-    run: inDirection(DESC),
-  },
-  'data.laws.order-of-several': {
-    title: 'An earlier column of orderBy takes precedence over a later one, in any table',
-    clauses: ['data.order.list-priority', 'data.order.list'],
-    run: onTables({ count: 2, atLeast: 3, where: canBeOrdered }, async (context, held) => {
+export const lawOrderCases = dataCases('read', ['records'], table, {
+  'data.laws.order-upwards': inDirection(ASC),
+  'data.laws.order-downwards': inDirection(DESC),
+  'data.laws.order-of-several': onTables({ count: 2, atLeast: 3, where: canBeOrdered }, async (context, held) => {
+    const { table, rows } = held;
+    const columns = orderable(held);
+    const without = `${table.name} has no two columns of which one leaves ties`;
+    const tied = columns.filter((column) => distinct(column, rows).length < rows.length);
+    const first = choose(held, without, tied);
+    const others = columns.filter((column) => column !== first);
+    const second = choose(held, without, others);
+    const what = `${table.name} is ordered by ${first.name}, then by ${second.name}`;
+    await checkOrder(context, held, [{ [first.name]: ASC }, { [second.name]: DESC }], what);
+  }),
+  'data.laws.order-of-texts': onTables(
+    { count: 2, where: ({ columns }) => columns.some(isText), what: 'a column of texts' },
+    async (context, held) => {
       const { table, rows } = held;
-      const columns = orderable(held);
-      const without = `${table.name} has no two columns of which one leaves ties`;
-      const tied = columns.filter((column) => distinct(column, rows).length < rows.length);
-      const first = choose(held, without, tied);
-      const others = columns.filter((column) => column !== first);
-      const second = choose(held, without, others);
-      const what = `${table.name} is ordered by ${first.name}, then by ${second.name}`;
-      await checkOrder(context, held, [{ [first.name]: ASC }, { [second.name]: DESC }], what);
-    }),
-  },
-  'data.laws.order-of-texts': {
-    title: 'AscNullsLast and DescNullsLast mirror each other on any text column, ties aside',
-    clauses: ['data.order.desc-nulls-last', 'data.order.asc-nulls-last'],
-    run: onTables(
-      { count: 2, where: ({ columns }) => columns.some(isText), what: 'a column of texts' },
-      async (context, held) => {
-        const { table, rows } = held;
-        const texts = table.columns.filter((column) => isText(column) && varies(rows)(column));
-        const column = choose(held, `${table.name} has no column of different texts`, texts);
-        await checkMirrored(context, held, column);
-      },
-    ),
-  },
-  'data.laws.order-is-kept': {
-    title: 'Without orderBy any table has one order, whichever fields are selected',
-    clauses: ['data.order.default-primary-key'],
-    run: onTables({ count: 2, noView: true }, async (context, held) => {
-      const [pages = []] = await readWholePages(context, held.table, [{ orderBy: null }]);
-      const what = `${held.table.name} comes in the same order again`;
-      checkPagesInOrder(pages, orderingOf(held), what, { behind: 'data.pagination.forward-union' });
-    }),
-  },
+      const texts = table.columns.filter((column) => isText(column) && varies(rows)(column));
+      const column = choose(held, `${table.name} has no column of different texts`, texts);
+      await checkMirrored(context, held, column);
+    },
+  ),
+  'data.laws.order-is-kept': onTables({ count: 2, noView: true }, async (context, held) => {
+    const [pages = []] = await readWholePages(context, held.table, [{ orderBy: null }]);
+    const what = `${held.table.name} comes in the same order again`;
+    checkPagesInOrder(pages, orderingOf(held), what, { behind: 'data.pagination.forward-union' });
+  }),
 });

@@ -28,6 +28,7 @@ import { judgeRows } from '../values/filter-model.ts';
 import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
+import table from './law-pages.json' with { type: 'json' };
 
 const hasNeq = (column: Column): boolean => column.operators.has('neq') && isComparable(column, ANY);
 const START = 'data.pagination.start-cursor';
@@ -86,45 +87,32 @@ interface Stand {
   readonly clause: string;
 }
 
-export const lawPageCases = dataCases('read', ['records'], {
-  'data.laws.pages-forward': {
-    title: 'The pages of any table going forward are the whole table, at any size',
-    clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
-    run: pagesAreTheWhole(FORWARD),
-  },
-  'data.laws.pages-backward': {
-    title: 'The pages of any table going backward are the whole table, at any size',
-    clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
-    run: pagesAreTheWhole(BACKWARD),
-  },
-  'data.laws.pages-of-an-order': {
-    title: 'Under orderBy the pages of any table are the whole table in that order, both ways',
-    clauses: ['data.pagination.with-order'],
-    run: onTables(
-      { count: 2, where: ({ columns }) => columns.some(({ ordered }) => ordered) },
-      async (context, held) => {
-        const { table, rows, random } = held;
-        const orderable = table.columns.filter(({ ordered }) => ordered);
-        // Ties and nulls are where pages go wrong.
-        const tied = orderable.filter((column) => new Set(valuesOf(column, rows)).size < rows.length);
-        const { name } = choose(held, `${table.name} has no column with an order`, tied, orderable);
-        const orderBy = [{ [name]: random() < 0.5 ? ASC : DESC }];
-        const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
-        const large = { direction: FORWARD, size: rows.length + 1, orderBy };
-        const [first = [], ...walked] = await walk(context, table, [large, ...bothWays({ size, orderBy })]);
-        const whole = idsOfPages(table, first);
-        checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
-        for (const [index, pages] of walked.entries()) {
-          const what = `pages of ${table.name} by ${name} going ${DIRECTIONS[index]?.name} are the whole`;
-          checkEqual(idsOfPages(table, pages), whole, what);
-        }
-      },
-    ),
-  },
-  'data.laws.pages-of-a-filter': {
-    title: 'Under a filter the pages, flags and total of any table count the matching records alone',
-    clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
-    run: onTables({ count: 2, atLeast: 3, where: ({ columns }) => columns.some(hasNeq) }, async (context, held) => {
+export const lawPageCases = dataCases('read', ['records'], table, {
+  'data.laws.pages-forward': pagesAreTheWhole(FORWARD),
+  'data.laws.pages-backward': pagesAreTheWhole(BACKWARD),
+  'data.laws.pages-of-an-order': onTables(
+    { count: 2, where: ({ columns }) => columns.some(({ ordered }) => ordered) },
+    async (context, held) => {
+      const { table, rows, random } = held;
+      const orderable = table.columns.filter(({ ordered }) => ordered);
+      // Ties and nulls are where pages go wrong.
+      const tied = orderable.filter((column) => new Set(valuesOf(column, rows)).size < rows.length);
+      const { name } = choose(held, `${table.name} has no column with an order`, tied, orderable);
+      const orderBy = [{ [name]: random() < 0.5 ? ASC : DESC }];
+      const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
+      const large = { direction: FORWARD, size: rows.length + 1, orderBy };
+      const [first = [], ...walked] = await walk(context, table, [large, ...bothWays({ size, orderBy })]);
+      const whole = idsOfPages(table, first);
+      checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
+      for (const [index, pages] of walked.entries()) {
+        const what = `pages of ${table.name} by ${name} going ${DIRECTIONS[index]?.name} are the whole`;
+        checkEqual(idsOfPages(table, pages), whole, what);
+      }
+    },
+  ),
+  'data.laws.pages-of-a-filter': onTables(
+    { count: 2, atLeast: 3, where: ({ columns }) => columns.some(hasNeq) },
+    async (context, held) => {
       const { table, rows, random } = held;
       const columns = comparableColumns(table.columns, rows, ANY).filter((one) => !one.nullable && hasNeq(one));
       const column = choose(held, `${table.name} has no column without null to compare by`, columns);
@@ -140,53 +128,45 @@ export const lawPageCases = dataCases('read', ['records'], {
               clause: 'data.shape.total-count-matches',
             });
       }
-    }),
-  },
-  'data.laws.total-count': {
-    title: 'totalCount of any table is the number of its records, on every page',
-    clauses: ['data.shape.total-count-matches'],
-    run: onTables(
-      { count: 4, where: ({ hasTotal }) => hasTotal, what: 'a totalCount' },
-      async (context, { table, rows }) => {
-        const { totalCount } = await readPage(context, table, identityFields(table), { first: 1 });
-        checkEqual(totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
-      },
-    ),
-  },
-  'data.laws.cursors': {
-    title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
-    clauses: [EDGE, START, END],
-    run: onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
-      const fields = identityFields(table);
-      const [page, back] = await readPages(context, table, fields, [{ first: 20 }, { last: 20 }]);
-      if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
-      const { cursors } = page;
-      checkOnce(cursors, 'each edge has a cursor of its own');
-      const ids = idsOf(table, rows);
-      const places = shuffle([...cursors.keys()], random).slice(0, 2);
-      const stands: readonly Stand[] = [
-        ...places.flatMap((place) => [
-          { direction: FORWARD, cursor: cursors[place], from: place + 1, clause: EDGE },
-          { direction: BACKWARD, cursor: cursors[place], from: place, clause: EDGE },
-        ]),
-        { direction: FORWARD, cursor: page.endCursor, from: page.nodes.length, clause: END },
-        { direction: FORWARD, cursor: back.endCursor, from: ids.length, clause: END },
-        { direction: BACKWARD, cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
-      ];
-      const asked = stands.map(({ direction, cursor }) => ({
-        [direction.size]: 3,
-        [direction.cursor]: cursor ?? null,
-      }));
-      const pages = await readPages(context, table, fields, asked);
-      for (const [index, { direction, from, clause }] of stands.entries()) {
-        const found = idsOf(table, pages[index]?.nodes ?? []);
-        const size = Math.max(1, found.length);
-        const [expected, does] =
-          direction === FORWARD
-            ? [ids.slice(from, from + size), 'continues behind']
-            : [ids.slice(Math.max(0, from - size), from), 'ends in front of'];
-        checkEqual(found, expected, `${direction.cursor} ${does} the edge of its cursor`, { clause });
-      }
-    }),
-  },
+    },
+  ),
+  'data.laws.total-count': onTables(
+    { count: 4, where: ({ hasTotal }) => hasTotal, what: 'a totalCount' },
+    async (context, { table, rows }) => {
+      const { totalCount } = await readPage(context, table, identityFields(table), { first: 1 });
+      checkEqual(totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
+    },
+  ),
+  'data.laws.cursors': onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
+    const fields = identityFields(table);
+    const [page, back] = await readPages(context, table, fields, [{ first: 20 }, { last: 20 }]);
+    if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
+    const { cursors } = page;
+    checkOnce(cursors, 'each edge has a cursor of its own');
+    const ids = idsOf(table, rows);
+    const places = shuffle([...cursors.keys()], random).slice(0, 2);
+    const stands: readonly Stand[] = [
+      ...places.flatMap((place) => [
+        { direction: FORWARD, cursor: cursors[place], from: place + 1, clause: EDGE },
+        { direction: BACKWARD, cursor: cursors[place], from: place, clause: EDGE },
+      ]),
+      { direction: FORWARD, cursor: page.endCursor, from: page.nodes.length, clause: END },
+      { direction: FORWARD, cursor: back.endCursor, from: ids.length, clause: END },
+      { direction: BACKWARD, cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
+    ];
+    const asked = stands.map(({ direction, cursor }) => ({
+      [direction.size]: 3,
+      [direction.cursor]: cursor ?? null,
+    }));
+    const pages = await readPages(context, table, fields, asked);
+    for (const [index, { direction, from, clause }] of stands.entries()) {
+      const found = idsOf(table, pages[index]?.nodes ?? []);
+      const size = Math.max(1, found.length);
+      const [expected, does] =
+        direction === FORWARD
+          ? [ids.slice(from, from + size), 'continues behind']
+          : [ids.slice(Math.max(0, from - size), from), 'ends in front of'];
+      checkEqual(found, expected, `${direction.cursor} ${does} the edge of its cursor`, { clause });
+    }
+  }),
 });

@@ -12,6 +12,7 @@ import { filterOf, identify, identityFields, idsOf } from '../laws/law-values.ts
 import { allFields, readWhole } from '../laws/law-read.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { isView } from '../schema/tables-alone.ts';
+import table from './law-records.json' with { type: 'json' };
 
 const IDENTIFIED = { where: ({ hasNodeId }: Table) => hasNodeId, what: 'a nodeId', noView: true } as const;
 
@@ -45,153 +46,125 @@ async function readLinked(
   return rows.filter((row) => at(row, field) !== null);
 }
 
-export const lawRecordCases = dataCases('read', ['records'], {
-  'data.laws.node-is-the-record': {
-    title: 'Query.node returns records of any table as their collection does',
-    clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
-    run: onTables({ ...IDENTIFIED, count: 4, atLeast: 1 }, async (context, held) => {
-      const { table } = held;
-      const row = await oneOf(context, held);
-      const found = await findNode(context, nodeIdAt(row), table, `__typename ${allFields(table)}`);
-      checkEqual(found, { __typename: table.name, ...row }, `node returns the record of ${table.name}`);
-    }),
+export const lawRecordCases = dataCases('read', ['records'], table, {
+  'data.laws.node-is-the-record': onTables({ ...IDENTIFIED, count: 4, atLeast: 1 }, async (context, held) => {
+    const { table } = held;
+    const row = await oneOf(context, held);
+    const found = await findNode(context, nodeIdAt(row), table, `__typename ${allFields(table)}`);
+    checkEqual(found, { __typename: table.name, ...row }, `node returns the record of ${table.name}`);
+  }),
+  async 'data.laws.node-ids-differ'(context) {
+    const owners = new Map<unknown, string>();
+    await holdOnTables(context, { ...IDENTIFIED, count: 8, atLeast: 1 }, async ({ table }) => {
+      const ids = (await readWhole(context, table, {}, 'nodeId')).map((record) => nodeIdAt(record));
+      checkOnce(ids, `each record of ${table.name} has a nodeId of its own`);
+      for (const id of ids) {
+        const owner = owners.get(id) ?? table.name;
+        checkEqual(owner, table.name, `a nodeId of ${table.name} names no record of another table`);
+        owners.set(id, table.name);
+      }
+    });
   },
-  'data.laws.node-ids-differ': {
-    title: 'No two records of all tables have the same nodeId',
-    clauses: ['data.naming.node-id-unique'],
-    async run(context) {
-      const owners = new Map<unknown, string>();
-      await holdOnTables(context, { ...IDENTIFIED, count: 8, atLeast: 1 }, async ({ table }) => {
-        const ids = (await readWhole(context, table, {}, 'nodeId')).map((record) => nodeIdAt(record));
-        checkOnce(ids, `each record of ${table.name} has a nodeId of its own`);
-        for (const id of ids) {
-          const owner = owners.get(id) ?? table.name;
-          checkEqual(owner, table.name, `a nodeId of ${table.name} names no record of another table`);
-          owners.set(id, table.name);
-        }
+  'data.laws.node-id-filter': onTables(
+    { ...IDENTIFIED, count: 2, where: ({ hasNodeId, filterType }) => hasNodeId && filterType !== undefined },
+    async (context, held) => {
+      const nodeId = nodeIdAt(await oneOf(context, held));
+      const found = await readNodes(context, held.table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
+      checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
+    },
+  ),
+  'data.laws.references-are-records': onLinks(
+    (context, table) => {
+      const identified = lawTables(context).filter(({ hasNodeId }) => hasNodeId);
+      return table.references.flatMap((link) => {
+        const parent = identified.find(({ name }) => name === link.table);
+        return parent === undefined || isView(context, link.table) ? [] : [{ link, parent }];
       });
     },
-  },
-  'data.laws.node-id-filter': {
-    title: 'A filter on nodeId keeps the one record of any table',
-    clauses: ['data.filters.node-id'],
-    run: onTables(
-      { ...IDENTIFIED, count: 2, where: ({ hasNodeId, filterType }) => hasNodeId && filterType !== undefined },
-      async (context, held) => {
-        const nodeId = nodeIdAt(await oneOf(context, held));
-        const found = await readNodes(context, held.table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
-        checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
-      },
-    ),
-  },
-  'data.laws.references-are-records': {
-    title: 'What a record of any table refers to is the record that Query.node returns',
-    clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
-    run: onLinks(
-      (context, table) => {
-        const identified = lawTables(context).filter(({ hasNodeId }) => hasNodeId);
-        return table.references.flatMap((link) => {
-          const parent = identified.find(({ name }) => name === link.table);
-          return parent === undefined || isView(context, link.table) ? [] : [{ link, parent }];
-        });
-      },
-      { what: 'a relationship', atLeast: 1, noView: true },
-      async (context, held, { link, parent }) => {
-        const { table } = held;
-        const fields = `nodeId ${allFields(parent)}`;
-        const rows = await readNodes(context, table, `${link.field} { ${fields} }`, {});
-        const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
-        const one = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referred);
-        const found = await findNode(context, nodeIdAt(one), parent, fields);
-        checkEqual(found, one, `${table.name}.${link.field} is the record itself`, {
-          clause: 'data.naming.node-id-stable',
-        });
-      },
-    ),
-  },
-  'data.laws.relationships-are-inverse': {
-    title: 'The collection of a record has exactly the records that refer to it, in any table',
-    clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
-    run: onLinks(
-      oppositesOf,
-      { what: 'a relationship of two fields', noView: true },
-      async (context, held, { link, parent, branch }) => {
-        const { table } = held;
-        const up = `${link.field} { ${identityFields(parent)} }`;
-        const all = `${branch.field} { edges { node { ${identityFields(table)} ${up} } } pageInfo { hasNextPage } }`;
-        const referring = await readLinked(context, table, link, `${identityFields(parent)} ${all}`);
-        const child = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referring);
-        const parentOf = (one: Json): readonly string[] => idsOf(parent, [objectAt(one, link.field)]);
-        const siblings = nodesAt(child, link.field, branch.field);
-        const [expected, actual] = [idsOf(table, [child]), idsOf(table, siblings)];
-        if (at(child, link.field, branch.field, 'pageInfo', 'hasNextPage') === false)
-          checkThat(
-            expected.every((id) => actual.includes(id)),
-            `${parent.name}.${branch.field} has the record that refers to it`,
-            { expected, actual },
-          );
-        for (const sibling of siblings)
-          checkEqual(parentOf(sibling), parentOf(child), `what ${parent.name}.${branch.field} has refers to it`);
-      },
-    ),
-  },
-  'data.laws.branches-are-collections': {
-    title: 'The collection of a relationship in any table works with its six arguments',
-    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    run: onLinks(
-      (_context, table) => table.branches,
-      { what: 'a collection of a relationship', atLeast: 1, noView: true },
-      async (context, held, branch) => {
-        const { table } = held;
-        const children = needed(
-          lawTables(context).find(({ name }) => name === branch.table),
-          `${branch.table} has no collection of its own`,
+    { what: 'a relationship', atLeast: 1, noView: true },
+    async (context, held, { link, parent }) => {
+      const { table } = held;
+      const fields = `nodeId ${allFields(parent)}`;
+      const rows = await readNodes(context, table, `${link.field} { ${fields} }`, {});
+      const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
+      const one = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referred);
+      const found = await findNode(context, nodeIdAt(one), parent, fields);
+      checkEqual(found, one, `${table.name}.${link.field} is the record itself`, {
+        clause: 'data.naming.node-id-stable',
+      });
+    },
+  ),
+  'data.laws.relationships-are-inverse': onLinks(
+    oppositesOf,
+    { what: 'a relationship of two fields', noView: true },
+    async (context, held, { link, parent, branch }) => {
+      const { table } = held;
+      const up = `${link.field} { ${identityFields(parent)} }`;
+      const all = `${branch.field} { edges { node { ${identityFields(table)} ${up} } } pageInfo { hasNextPage } }`;
+      const referring = await readLinked(context, table, link, `${identityFields(parent)} ${all}`);
+      const child = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referring);
+      const parentOf = (one: Json): readonly string[] => idsOf(parent, [objectAt(one, link.field)]);
+      const siblings = nodesAt(child, link.field, branch.field);
+      const [expected, actual] = [idsOf(table, [child]), idsOf(table, siblings)];
+      if (at(child, link.field, branch.field, 'pageInfo', 'hasNextPage') === false)
+        checkThat(
+          expected.every((id) => actual.includes(id)),
+          `${parent.name}.${branch.field} has the record that refers to it`,
+          { expected, actual },
         );
-        const nodes = `edges { node { ${identityFields(children)} } }`;
-        const rows = await readNodes(context, table, `${identityFields(table)} ${branch.field} { ${nodes} }`, {});
-        const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
-        const parent = choose(held, `no record of ${table.name} has two in ${branch.field}`, full);
-        const filter = needed(filterOf(table, parent), `no filter keeps one record of ${table.name}`);
-        const inside = nodesAt(parent, branch.field);
-        const child = identify(children, inside);
-        const whole = idsOf(child, inside);
-        const read = async (given: string, variables: Json = {}): Promise<Json> => {
-          const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
-          const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
-          const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
-          const data = await context.ask(query, { parent: filter, ...variables }, lawCaller(context));
-          return objectAt(nodesAt(data, table.field), 0, branch.field);
-        };
-        const check = (found: Json, place: number, what: string): void => {
-          checkEqual(idsOf(child, nodesAt(found)), whole.slice(place, place + 1), what);
-        };
-        const first = await read('first: 1');
-        check(first, 0, `first returns the first of ${table.name}.${branch.field}`);
-        checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
-        const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
-        check(after, 1, 'after returns what follows');
-        const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
-        check(before, 0, 'last with before returns what precedes');
-        const second = filterOf(child, objectAt(inside, 1));
-        if (second === undefined) return;
-        check(await read('filter: $child', { child: second }), 1, 'filter keeps what matches');
-      },
-    ),
-  },
-  'data.laws.pairs-are-mutual': {
-    title: 'Two records in a one-to-one relationship lead to each other, in any tables',
-    clauses: ['data.relationships.one-to-one-both-sides'],
-    run: onLinks(
-      pairsOf,
-      { what: 'a pair of records', atLeast: 1, noView: true },
-      async (context, { table }, { there, back }) => {
-        const paired = await readLinked(context, table, there, `${back.field} { ${identityFields(table)} }`);
-        if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
-        for (const row of paired) {
-          const [again, itself] = [idsOf(table, [objectAt(row, there.field, back.field)]), idsOf(table, [row])];
-          checkEqual(again, itself, `${table.name}.${there.field}.${back.field} is the record again`);
-        }
-      },
-    ),
-  },
+      for (const sibling of siblings)
+        checkEqual(parentOf(sibling), parentOf(child), `what ${parent.name}.${branch.field} has refers to it`);
+    },
+  ),
+  'data.laws.branches-are-collections': onLinks(
+    (_context, table) => table.branches,
+    { what: 'a collection of a relationship', atLeast: 1, noView: true },
+    async (context, held, branch) => {
+      const { table } = held;
+      const children = needed(
+        lawTables(context).find(({ name }) => name === branch.table),
+        `${branch.table} has no collection of its own`,
+      );
+      const nodes = `edges { node { ${identityFields(children)} } }`;
+      const rows = await readNodes(context, table, `${identityFields(table)} ${branch.field} { ${nodes} }`, {});
+      const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
+      const parent = choose(held, `no record of ${table.name} has two in ${branch.field}`, full);
+      const filter = needed(filterOf(table, parent), `no filter keeps one record of ${table.name}`);
+      const inside = nodesAt(parent, branch.field);
+      const child = identify(children, inside);
+      const whole = idsOf(child, inside);
+      const read = async (given: string, variables: Json = {}): Promise<Json> => {
+        const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
+        const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
+        const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
+        const data = await context.ask(query, { parent: filter, ...variables }, lawCaller(context));
+        return objectAt(nodesAt(data, table.field), 0, branch.field);
+      };
+      const check = (found: Json, place: number, what: string): void => {
+        checkEqual(idsOf(child, nodesAt(found)), whole.slice(place, place + 1), what);
+      };
+      const first = await read('first: 1');
+      check(first, 0, `first returns the first of ${table.name}.${branch.field}`);
+      checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
+      const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
+      check(after, 1, 'after returns what follows');
+      const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
+      check(before, 0, 'last with before returns what precedes');
+      const second = filterOf(child, objectAt(inside, 1));
+      if (second === undefined) return;
+      check(await read('filter: $child', { child: second }), 1, 'filter keeps what matches');
+    },
+  ),
+  'data.laws.pairs-are-mutual': onLinks(
+    pairsOf,
+    { what: 'a pair of records', atLeast: 1, noView: true },
+    async (context, { table }, { there, back }) => {
+      const paired = await readLinked(context, table, there, `${back.field} { ${identityFields(table)} }`);
+      if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
+      for (const row of paired) {
+        const [again, itself] = [idsOf(table, [objectAt(row, there.field, back.field)]), idsOf(table, [row])];
+        checkEqual(again, itself, `${table.name}.${there.field}.${back.field} is the record again`);
+      }
+    },
+  ),
 });

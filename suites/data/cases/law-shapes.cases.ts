@@ -15,8 +15,7 @@ import type { TableFacts } from '../../../specs/graphql/tables.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import { collectionField } from '../answers/collection.ts';
-import { casesOf } from '../case-table.ts';
-import { lawCaller, type DataContext } from '../context.ts';
+import { dataCases, lawCaller, type DataContext } from '../context.ts';
 import { inputOf, nodeOf } from '../laws/law-schema.ts';
 import { checkElements } from '../schema/check-elements.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from '../schema/compare-schema.ts';
@@ -194,20 +193,16 @@ function checkColumns(schema: ShownSchema): void {
   }
 }
 
-export const lawShapeCases = casesOf(
-  table,
-  {
-    'data.laws.collections': asPromised(checkNames),
-    'data.laws.connections': asPromised(),
-    'data.laws.filter-types': asPromised(checkColumns),
-    'data.laws.operators': asPromised(undefined, usedFilters),
-    'data.laws.mutations': asPromised(({ types }) => {
-      if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
-    }),
-    'data.laws.branches': asPromised((schema) => {
-      if (branchesOf(schema).length === 0)
-        throw new NotApplicable('no table has a collection of a relationship under the name of another table');
-    }),
-  },
-  { needs: ['introspection'] },
-);
+export const lawShapeCases = dataCases('read', ['introspection'], table, {
+  'data.laws.collections': asPromised(checkNames),
+  'data.laws.connections': asPromised(),
+  'data.laws.filter-types': asPromised(checkColumns),
+  'data.laws.operators': asPromised(undefined, usedFilters),
+  'data.laws.mutations': asPromised(({ types }) => {
+    if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
+  }),
+  'data.laws.branches': asPromised((schema) => {
+    if (branchesOf(schema).length === 0)
+      throw new NotApplicable('no table has a collection of a relationship under the name of another table');
+  }),
+});

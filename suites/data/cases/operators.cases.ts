@@ -1,8 +1,7 @@
 // The filter operators one by one, over the types that have them, and over values that invite a short cut: nulls inside compounds,
 // capitals, pattern signs, line breaks, foreign identifiers.
 import { readNodeId } from '../answers/collection.ts';
-import { casesOf } from '../case-table.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkKept, KEPT_KEYS, keepsRows, type Shown } from '../fixture/known-rows.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import { offers } from '../schema/offers.ts';
@@ -49,7 +48,9 @@ async function checkOperator(
   }
 }
 
-export const operatorCases = casesOf(
+export const operatorCases = dataCases(
+  'read',
+  ['fixture'],
   table,
   {
     'data.operators.eq'(context) {

@@ -5,6 +5,7 @@ import { checkOrdered } from '../fixture/known-rows.ts';
 import { WITH_ORDER } from '../values/order-model.ts';
 import { ASC, ASC_NULLS_FIRST, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 import { checkServed } from '../verbs.ts';
+import table from './order.json' with { type: 'json' };
 
 const BY_KEY = { behind: 'data.pagination.forward-union' };
 const QUERY = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
@@ -19,70 +20,40 @@ function checkBlogs(
   return checkOrdered(context, 'Blog', asked, { clause: how.clause, behind: WITH_ORDER });
 }
 
-export const orderCases = dataCases('read', ['fixture'], {
-  'data.order.default': {
-    title: 'Without orderBy records are sorted by their primary key, ascending',
-    clauses: ['data.order.default-primary-key'],
-    async run(context) {
-      await checkOrdered(context, 'Blog', {}, BY_KEY);
-      await checkOrdered(context, 'BlogPost', {}, BY_KEY);
-    },
+export const orderCases = dataCases('read', ['fixture'], table, {
+  async 'data.order.default'(context) {
+    await checkOrdered(context, 'Blog', {}, BY_KEY);
+    await checkOrdered(context, 'BlogPost', {}, BY_KEY);
   },
-  'data.order.composite-key': {
-    title: 'Without orderBy a composite key orders by its columns in turn',
-    clauses: ['data.order.default-composite-key'],
-    run: (context) =>
-      checkOrdered(context, 'Seat', { filter: { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] } }, BY_KEY),
+  'data.order.composite-key': (context) =>
+    checkOrdered(context, 'Seat', { filter: { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] } }, BY_KEY),
+  async 'data.order.asc-nulls-last'(context) {
+    await checkBlogs(context, [{ rating: ASC }]);
+    const query = `{ blogCollection(first: 30, orderBy: [{rating: ${ASC}}]) { edges { node { rating } } } }`;
+    const data = await context.ask(query);
+    checkThat(JSON.stringify(data).includes('"rating":1'), 'a value of the document is taken too');
   },
-  'data.order.asc-nulls-last': {
-    title: 'AscNullsLast sorts ascending, with nulls at the end',
-    clauses: ['data.order.asc-nulls-last', 'data.order.list'],
-    async run(context) {
-      await checkBlogs(context, [{ rating: ASC }]);
-      const query = `{ blogCollection(first: 30, orderBy: [{rating: ${ASC}}]) { edges { node { rating } } } }`;
-      const data = await context.ask(query);
-      checkThat(JSON.stringify(data).includes('"rating":1'), 'a value of the document is taken too');
-    },
+  'data.order.desc-nulls-last': (context) => checkBlogs(context, [{ rating: DESC }]),
+  async 'data.order.list-priority'(context) {
+    const both = [{ rating: ASC }, { id: DESC }];
+    await checkBlogs(context, both, { isRated: true });
+    await checkBlogs(context, both.toReversed(), { isRated: true });
   },
-  'data.order.desc-nulls-last': {
-    title: 'DescNullsLast sorts descending, with nulls at the end',
-    clauses: ['data.order.desc-nulls-last', 'data.order.list'],
-    run: (context) => checkBlogs(context, [{ rating: DESC }]),
+  async 'data.order.asc-null-first'(context) {
+    for (const value of [ASC, DESC, ASC_NULLS_FIRST])
+      await checkServed(context, [QUERY, { orderBy: [{ rating: value }] }], `${value} is an ordering value`);
+    await checkBlogs(context, [{ rating: ASC_NULLS_FIRST }], { clause: 'data.order.asc-null-first' });
   },
-  'data.order.list-priority': {
-    title: 'An earlier element of orderBy takes precedence over a later one',
-    clauses: ['data.order.list-priority', 'data.order.list'],
-    async run(context) {
-      const both = [{ rating: ASC }, { id: DESC }];
-      await checkBlogs(context, both, { isRated: true });
-      await checkBlogs(context, both.toReversed(), { isRated: true });
-    },
+  async 'data.order.no-key-invalid'(context) {
+    await context.ask(QUERY, { orderBy: [{ rating: ASC }] });
+    for (const orderBy of [[{}], [{ rating: ASC }, {}]])
+      await context.refuse(`orderBy ${JSON.stringify(orderBy)} is an error`, [QUERY, { orderBy }]);
   },
-  'data.order.asc-null-first': {
-    title: 'AscNullFirst, spelled that way, sorts ascending, with nulls at the beginning',
-    clauses: ['data.order.values', 'data.order.asc-null-first'],
-    async run(context) {
-      for (const value of [ASC, DESC, ASC_NULLS_FIRST])
-        await checkServed(context, [QUERY, { orderBy: [{ rating: value }] }], `${value} is an ordering value`);
-      await checkBlogs(context, [{ rating: ASC_NULLS_FIRST }], { clause: 'data.order.asc-null-first' });
-    },
-  },
-  'data.order.no-key-invalid': {
-    title: 'An orderBy element without a key is an error',
-    async run(context) {
-      await context.ask(QUERY, { orderBy: [{ rating: ASC }] });
-      for (const orderBy of [[{}], [{ rating: ASC }, {}]])
-        await context.refuse(`orderBy ${JSON.stringify(orderBy)} is an error`, [QUERY, { orderBy }]);
-    },
-  },
-  'data.order.several-keys-invalid': {
-    title: 'An orderBy element with several keys is an error',
-    async run(context) {
-      await context.ask(QUERY, { orderBy: [{ rating: ASC }, { id: ASC }] });
-      const alone = [QUERY, { orderBy: [{ rating: ASC, id: ASC }] }] as const;
-      await context.refuse('two keys in the only element are an error', alone);
-      const later = [QUERY, { orderBy: [{ name: ASC }, { rating: DESC, id: ASC }] }] as const;
-      await context.refuse('two keys in a later element are an error', later);
-    },
+  async 'data.order.several-keys-invalid'(context) {
+    await context.ask(QUERY, { orderBy: [{ rating: ASC }, { id: ASC }] });
+    const alone = [QUERY, { orderBy: [{ rating: ASC, id: ASC }] }] as const;
+    await context.refuse('two keys in the only element are an error', alone);
+    const later = [QUERY, { orderBy: [{ name: ASC }, { rating: DESC, id: ASC }] }] as const;
+    await context.refuse('two keys in a later element are an error', later);
   },
 });

@@ -7,6 +7,7 @@ import { dataCases, type DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
 import { makeOwnTasks, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
+import table from './pages-meanwhile.json' with { type: 'json' };
 
 /** Tasks of these priorities, which are their titles too. */
 const toSteps = (priorities: readonly number[]) =>
@@ -43,75 +44,53 @@ async function checkMeanwhile(context: DataContext, direction: PageDirection, me
   checkEqual(three[direction.flag], false, `${direction.flag} is false on the third page, which is the last one`);
 }
 
-export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
-  'data.pagination.changes-forward': {
-    title: 'Records added and removed before the cursor shift no page; new ones after it appear',
-    clauses: ['data.pagination.after-changes', 'data.pagination.forward', 'data.pagination.next-page'],
-    run: (context) =>
-      checkMeanwhile(context, FORWARD, {
-        first: [10, 20],
-        added: [5, 6, 7, 35],
-        second: [30, 35],
-        removed: [5, 6, 10, 30],
-        third: [40, 50],
-      }),
+export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], table, {
+  'data.pagination.changes-forward': (context) =>
+    checkMeanwhile(context, FORWARD, {
+      first: [10, 20],
+      added: [5, 6, 7, 35],
+      second: [30, 35],
+      removed: [5, 6, 10, 30],
+      third: [40, 50],
+    }),
+  'data.pagination.changes-backward': (context) =>
+    checkMeanwhile(context, BACKWARD, {
+      first: [40, 50],
+      added: [60, 70, 80, 25],
+      second: [25, 30],
+      removed: [60, 70, 50, 30],
+      third: [10, 20],
+    }),
+  async 'data.pagination.beyond-the-ends'(context) {
+    const orderBy = [{ rating: DESC }, { id: ASC }];
+    for (const given of [{}, { orderBy }, { filter: { id: { lte: 5 } } }]) {
+      const ends = [{ last: 1 }, { first: 1 }].map((one) => ({ ...given, ...one }));
+      const [end, front] = await readPages(context, 'Blog', 'id', ends);
+      const beyond = [
+        { ...given, first: 3, after: textAt(end?.cursors, 0) },
+        { ...given, last: 3, before: textAt(front?.cursors, 0) },
+      ];
+      const [behind, before] = await readPages(context, 'Blog', 'id', beyond);
+      checkEqual(behind?.nodes, [], 'after the last record comes none');
+      checkEqual(behind?.hasNextPage, false, 'and none follows', { clause: 'data.pagination.has-next-page-ends' });
+      checkEqual(before?.nodes, [], 'before the first record comes none', { clause: 'data.pagination.backward' });
+      const clause = 'data.pagination.has-previous-page';
+      checkEqual(before?.hasPreviousPage, false, 'and none precedes', { clause });
+    }
   },
-  'data.pagination.changes-backward': {
-    title: 'Going backward, records added or removed behind the cursor shift no page',
-    clauses: ['data.pagination.after-changes', 'data.pagination.backward', 'data.pagination.start-cursor'],
-    run: (context) =>
-      checkMeanwhile(context, BACKWARD, {
-        first: [40, 50],
-        added: [60, 70, 80, 25],
-        second: [25, 30],
-        removed: [60, 70, 50, 30],
-        third: [10, 20],
-      }),
-  },
-  'data.pagination.beyond-the-ends': {
-    title: 'No record comes after the last one or before the first one',
-    clauses: [
-      'data.pagination.forward',
-      'data.pagination.backward',
-      'data.pagination.has-next-page-ends',
-      'data.pagination.has-previous-page',
-    ],
-    hazard: 'read',
-    async run(context) {
-      const orderBy = [{ rating: DESC }, { id: ASC }];
-      for (const given of [{}, { orderBy }, { filter: { id: { lte: 5 } } }]) {
-        const ends = [{ last: 1 }, { first: 1 }].map((one) => ({ ...given, ...one }));
-        const [end, front] = await readPages(context, 'Blog', 'id', ends);
-        const beyond = [
-          { ...given, first: 3, after: textAt(end?.cursors, 0) },
-          { ...given, last: 3, before: textAt(front?.cursors, 0) },
-        ];
-        const [behind, before] = await readPages(context, 'Blog', 'id', beyond);
-        checkEqual(behind?.nodes, [], 'after the last record comes none');
-        checkEqual(behind?.hasNextPage, false, 'and none follows', { clause: 'data.pagination.has-next-page-ends' });
-        checkEqual(before?.nodes, [], 'before the first record comes none', { clause: 'data.pagination.backward' });
-        const clause = 'data.pagination.has-previous-page';
-        checkEqual(before?.hasPreviousPage, false, 'and none precedes', { clause });
-      }
-    },
-  },
-  'data.open.removed-cursor': {
-    title: "The records after a removed record's cursor, and those between two cursors, are observed",
-    clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
-    async run(context) {
-      const steps = await makeOwnTasks(context, toSteps([10, 20, 30, 40]));
-      const one = await readSteps(context, steps, FORWARD);
-      await removeStep(steps, '20');
-      const query = `query($filter: TaskFilter, $after: Cursor, $before: Cursor) {
+  async 'data.open.removed-cursor'(context) {
+    const steps = await makeOwnTasks(context, toSteps([10, 20, 30, 40]));
+    const one = await readSteps(context, steps, FORWARD);
+    await removeStep(steps, '20');
+    const query = `query($filter: TaskFilter, $after: Cursor, $before: Cursor) {
         taskCollection(filter: $filter, orderBy: [{priority: ${ASC}}], after: $after, before: $before) { edges { node { priority } } } }`;
-      const tell = async (cursors: { readonly after?: string | null; readonly before?: string | null }) => {
-        const answer = await context.send(query, { filter: steps.within(), ...cursors });
-        return answer.refused ? 'error' : valuesOf(answer, 'priority').join(' ') || 'none';
-      };
-      context.observe('data.pagination.removed-cursor', await tell({ after: one.endCursor }));
-      const ends = await readSteps(context, steps, BACKWARD);
-      const between = await tell({ after: one.startCursor, before: ends.endCursor });
-      context.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
-    },
+    const tell = async (cursors: { readonly after?: string | null; readonly before?: string | null }) => {
+      const answer = await context.send(query, { filter: steps.within(), ...cursors });
+      return answer.refused ? 'error' : valuesOf(answer, 'priority').join(' ') || 'none';
+    };
+    context.observe('data.pagination.removed-cursor', await tell({ after: one.endCursor }));
+    const ends = await readSteps(context, steps, BACKWARD);
+    const between = await tell({ after: one.startCursor, before: ends.endCursor });
+    context.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
   },
 });

@@ -8,95 +8,66 @@ import { checkWalks, known, makeKnown } from '../fixture/known-rows.ts';
 import { blogIds, POSTS } from '../fixture/seed-rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { toDecimal } from '../values/decimals.ts';
+import table from './pagination-orders.json' with { type: 'json' };
 
 const ALL = blogIds(() => true);
 
 const inOrder = (numbers: readonly unknown[]): readonly number[] => numbers.map(Number).toSorted((a, b) => a - b);
 
-export const pageOrderCases = dataCases('read', ['fixture'], {
-  'data.pagination.order-of-two': {
-    title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
-    clauses: ['data.pagination.with-order', 'data.order.list-priority'],
-    async run(context) {
-      const orderBy = [{ rating: ASC }, { id: DESC }];
-      await checkWalks(context, known('Blog'), bothWays({ size: 3, orderBy }));
-    },
+export const pageOrderCases = dataCases('read', ['fixture'], table, {
+  async 'data.pagination.order-of-two'(context) {
+    const orderBy = [{ rating: ASC }, { id: DESC }];
+    await checkWalks(context, known('Blog'), bothWays({ size: 3, orderBy }));
   },
-  'data.pagination.order-by-time': {
-    title: 'Pages ordered by a timestamp have every record once, fractions of a second included',
-    clauses: ['data.pagination.with-order'],
-    async run(context) {
-      // Two records have the same time: which comes first is open.
-      const walks = [ASC, DESC].flatMap((order) => bothWays({ size: 4, orderBy: [{ createdAt: order }] }));
-      await checkWalks(context, known('Blog'), walks);
-    },
+  async 'data.pagination.order-by-time'(context) {
+    // Two records have the same time: which comes first is open.
+    const walks = [ASC, DESC].flatMap((order) => bothWays({ size: 4, orderBy: [{ createdAt: order }] }));
+    await checkWalks(context, known('Blog'), walks);
   },
-  'data.pagination.size-not-given': {
-    title: 'Without first, a page that is not the whole collection reports that records follow',
-    clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-before-end'],
-    async run(context) {
-      const seen: unknown[] = [];
-      let after: string | null = null;
-      for (let more = true; more && seen.length < POSTS.length;) {
-        const page = await readPage(context, 'BlogPost', 'id', { after });
-        seen.push(...pluck(page.nodes, 'id'));
-        more = page.hasNextPage && page.nodes.length > 0;
-        after = page.endCursor;
-      }
-      const all = POSTS.map((post) => post.id);
-      checkEqual(seen, all, 'the pages are the whole collection in order');
-    },
+  async 'data.pagination.size-not-given'(context) {
+    const seen: unknown[] = [];
+    let after: string | null = null;
+    for (let more = true; more && seen.length < POSTS.length;) {
+      const page = await readPage(context, 'BlogPost', 'id', { after });
+      seen.push(...pluck(page.nodes, 'id'));
+      more = page.hasNextPage && page.nodes.length > 0;
+      after = page.endCursor;
+    }
+    const all = POSTS.map((post) => post.id);
+    checkEqual(seen, all, 'the pages are the whole collection in order');
   },
-  'data.pagination.order-by-text': {
-    title: 'Pages ordered by a text have every record once, in the same order both ways',
-    clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
-    async run(context) {
-      const orderBy = [{ name: ASC }];
-      const walks = [2, 3].flatMap((size) => bothWays({ size, orderBy }));
-      const [forward = [], ...others] = (await walkAll(context, 'Blog', 'id', walks)).map((pages) =>
-        pages.flatMap((page) => pluck(page.nodes, 'id')),
-      );
-      checkEqual(inOrder(forward), ALL, 'every record comes once');
-      for (const other of others)
-        checkEqual(other, forward, 'pages of another size, or going backward, give the same order');
-    },
+  async 'data.pagination.order-by-text'(context) {
+    const orderBy = [{ name: ASC }];
+    const walks = [2, 3].flatMap((size) => bothWays({ size, orderBy }));
+    const [forward = [], ...others] = (await walkAll(context, 'Blog', 'id', walks)).map((pages) =>
+      pages.flatMap((page) => pluck(page.nodes, 'id')),
+    );
+    checkEqual(inOrder(forward), ALL, 'every record comes once');
+    for (const other of others)
+      checkEqual(other, forward, 'pages of another size, or going backward, give the same order');
   },
-  'data.pagination.composite-key': {
-    title: 'Pages of a table with a composite key have every record once, in the order of the key',
-    clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
-    async run(context) {
-      await checkWalks(context, known('Seat'), bothWays({ size: 1 }));
-    },
+  async 'data.pagination.composite-key'(context) {
+    await checkWalks(context, known('Seat'), bothWays({ size: 1 }));
   },
-  'data.pagination.materialized-view': {
-    title: 'A materialized view is paged like a table',
-    clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
-    needs: ['materialized-view'],
-    async run(context) {
-      for (const pages of await walkAll(context, 'BlogSummary', 'blogId', bothWays({ size: 6 }))) {
-        const found = pages.flatMap((page) => pluck(page.nodes, 'blogId'));
-        // What its key is, and so its order, is open.
-        checkEqual(inOrder(found), ALL, 'the pages have every row once');
-      }
-    },
+  async 'data.pagination.materialized-view'(context) {
+    for (const pages of await walkAll(context, 'BlogSummary', 'blogId', bothWays({ size: 6 }))) {
+      const found = pages.flatMap((page) => pluck(page.nodes, 'blogId'));
+      // What its key is, and so its order, is open.
+      checkEqual(inOrder(found), ALL, 'the pages have every row once');
+    }
   },
-  'data.pagination.big-numbers': {
-    title: 'Pages ordered by a BigInt or BigFloat distinguish numbers that differ in the last digit',
-    clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
-    hazard: 'write-scoped',
-    async run(context) {
-      const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
-      const rows = [2, 0, 3, 1].map((at) => ({ aVarchar: `v${at}`, aBigint: sorted[at], aNumeric: sorted[at] }));
-      const exact = { aBigint: 'data.types.bigint-exact', aNumeric: 'data.types.bigfloat-exact' };
-      const walks = Object.entries(exact).flatMap(([column, clause]) =>
-        bothWays({ size: 1, orderBy: [{ [column]: ASC }], column, clause }),
-      );
-      const walked = await checkWalks(context, await makeKnown(context, rows), walks);
-      for (const [index, { column, clause }] of walks.entries()) {
-        const found = (walked[index] ?? []).flatMap((page) => pluck(page.nodes, column));
-        const numbers = found.map((value) => toDecimal(String(value)));
-        checkEqual(numbers, sorted.map(toDecimal), `${column} is answered to the last digit`, { clause });
-      }
-    },
+  async 'data.pagination.big-numbers'(context) {
+    const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
+    const rows = [2, 0, 3, 1].map((at) => ({ aVarchar: `v${at}`, aBigint: sorted[at], aNumeric: sorted[at] }));
+    const exact = { aBigint: 'data.types.bigint-exact', aNumeric: 'data.types.bigfloat-exact' };
+    const walks = Object.entries(exact).flatMap(([column, clause]) =>
+      bothWays({ size: 1, orderBy: [{ [column]: ASC }], column, clause }),
+    );
+    const walked = await checkWalks(context, await makeKnown(context, rows), walks);
+    for (const [index, { column, clause }] of walks.entries()) {
+      const found = (walked[index] ?? []).flatMap((page) => pluck(page.nodes, column));
+      const numbers = found.map((value) => toDecimal(String(value)));
+      checkEqual(numbers, sorted.map(toDecimal), `${column} is answered to the last digit`, { clause });
+    }
   },
 });

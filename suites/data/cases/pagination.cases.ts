@@ -8,6 +8,7 @@ import { checkWalks, known } from '../fixture/known-rows.ts';
 import { checkPostPages } from '../fixture/post-pages.ts';
 import { blogIds } from '../fixture/seed-rows.ts';
 import { ASC, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
+import table from './pagination.json' with { type: 'json' };
 
 const ALL = blogIds(() => true);
 
@@ -113,133 +114,62 @@ async function checkOrderedPages(context: DataContext, direction: PageDirection)
   await checkWalks(context, known('Blog'), walks);
 }
 
-export const paginationCases = dataCases('read', ['fixture'], {
-  'data.pagination.first-limits': {
-    title: 'first returns the first records of the collection, and no more',
-    clauses: ['data.pagination.forward'],
-    run: (context) => checkPageSize(context, FORWARD),
+export const paginationCases = dataCases('read', ['fixture'], table, {
+  'data.pagination.first-limits': (context) => checkPageSize(context, FORWARD),
+  'data.pagination.first-page': (context) => checkNullCursor(context, FORWARD),
+  'data.pagination.next-page': (context) => checkSecondPage(context, FORWARD),
+  'data.pagination.has-next-page': (context) => checkFlag(context, FORWARD),
+  'data.pagination.end-cursor': (context) => checkInfoCursor(context, FORWARD),
+  'data.pagination.start-cursor': (context) => checkInfoCursor(context, BACKWARD),
+  async 'data.pagination.edge-cursors'(context) {
+    const one = await readPage(context, 'Blog', 'id', { first: 3 });
+    const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
+    const clause = 'data.shape.edge-cursor';
+    checkOnce([...one.cursors, ...two.cursors], 'each edge has a cursor of its own', { clause });
+    const middle = textAt(two.cursors, 1);
+    const [behind, inFront] = [ALL.slice(5, 7), ALL.slice(2, 4)];
+    const [after, before] = [
+      { first: 2, after: middle },
+      { last: 2, before: middle },
+    ];
+    checkEqual(await idsOf(context, after), behind, 'after an edge come the records behind it');
+    checkEqual(await idsOf(context, before), inFront, 'before an edge come the records in front of it');
   },
-  'data.pagination.first-page': {
-    title: 'The first page is the same with after absent and with after null',
-    run: (context) => checkNullCursor(context, FORWARD),
+  'data.pagination.forward-union': (context) => checkUnion(context, FORWARD),
+  'data.pagination.with-order': (context) => checkOrderedPages(context, FORWARD),
+  async 'data.pagination.with-filter'(context) {
+    const filter = { rating: { gte: 4 } };
+    const full = Math.ceil(blogIds((row) => row.rating !== null && row.rating >= 4).length / 2);
+    for (const pages of await checkWalks(context, known('Blog'), bothWays({ size: 2, filter })))
+      checkEqual(pages.length, full, 'there are as many pages as the matching records fill');
   },
-  'data.pagination.next-page': {
-    title: 'The endCursor of a page, passed as after, leads to the next page',
-    clauses: ['data.pagination.next-page', 'data.pagination.forward'],
-    run: (context) => checkSecondPage(context, FORWARD),
+  async 'data.pagination.total-count'(context) {
+    const filter = { description: { is: IS_NOT_NULL } };
+    const matching = blogIds((row) => row.description !== null).length;
+    const what = 'totalCount is the count of the matching records';
+    for (const { size, cursor, next } of DIRECTIONS) {
+      const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
+      checkEqual(one.totalCount, matching, what);
+      const second = await totalOf(context, { [size]: 2, filter, [cursor]: one[next] });
+      checkEqual(second, matching, `${what} on the next page too`);
+    }
+    const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
+    const few = blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length;
+    const total = await totalOf(context, { first: 1, filter: compound });
+    checkEqual(total, few, 'totalCount regards and, or and not');
+    checkEqual(await totalOf(context, { first: 1 }), ALL.length, 'without a filter totalCount counts all');
   },
-  'data.pagination.has-next-page': {
-    title: 'hasNextPage is true while records follow, and false on the last page, even a full one',
-    clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
-    run: (context) => checkFlag(context, FORWARD),
-  },
-  'data.pagination.end-cursor': {
-    title: 'endCursor is the cursor of the last edge: the records behind the page follow it',
-    run: (context) => checkInfoCursor(context, FORWARD),
-  },
-  'data.pagination.start-cursor': {
-    title: 'startCursor is the cursor of the first edge: the records before the page precede it',
-    run: (context) => checkInfoCursor(context, BACKWARD),
-  },
-  'data.pagination.edge-cursors': {
-    title: 'The cursor of any edge can be passed as after and as before',
-    clauses: ['data.pagination.edge-cursors', 'data.shape.edge-cursor'],
-    async run(context) {
-      const one = await readPage(context, 'Blog', 'id', { first: 3 });
-      const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
-      const clause = 'data.shape.edge-cursor';
-      checkOnce([...one.cursors, ...two.cursors], 'each edge has a cursor of its own', { clause });
-      const middle = textAt(two.cursors, 1);
-      const [behind, inFront] = [ALL.slice(5, 7), ALL.slice(2, 4)];
-      const [after, before] = [
-        { first: 2, after: middle },
-        { last: 2, before: middle },
-      ];
-      checkEqual(await idsOf(context, after), behind, 'after an edge come the records behind it');
-      checkEqual(await idsOf(context, before), inFront, 'before an edge come the records in front of it');
-    },
-  },
-  'data.pagination.forward-union': {
-    title: 'The pages going forward have every record once, whatever the page size',
-    clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-ends'],
-    run: (context) => checkUnion(context, FORWARD),
-  },
-  'data.pagination.with-order': {
-    title: 'Pages under an orderBy with ties and nulls have every record once, in one order',
-    run: (context) => checkOrderedPages(context, FORWARD),
-  },
-  'data.pagination.with-filter': {
-    title: 'Pages, flags and total regard only the records that match the filter',
-    clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
-    async run(context) {
-      const filter = { rating: { gte: 4 } };
-      const full = Math.ceil(blogIds((row) => row.rating !== null && row.rating >= 4).length / 2);
-      for (const pages of await checkWalks(context, known('Blog'), bothWays({ size: 2, filter })))
-        checkEqual(pages.length, full, 'there are as many pages as the matching records fill');
-    },
-  },
-  'data.pagination.total-count': {
-    title: 'totalCount counts all matching records on every page',
-    clauses: ['data.shape.total-count-matches'],
-    async run(context) {
-      const filter = { description: { is: IS_NOT_NULL } };
-      const matching = blogIds((row) => row.description !== null).length;
-      const what = 'totalCount is the count of the matching records';
-      for (const { size, cursor, next } of DIRECTIONS) {
-        const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
-        checkEqual(one.totalCount, matching, what);
-        const second = await totalOf(context, { [size]: 2, filter, [cursor]: one[next] });
-        checkEqual(second, matching, `${what} on the next page too`);
-      }
-      const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
-      const few = blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length;
-      const total = await totalOf(context, { first: 1, filter: compound });
-      checkEqual(total, few, 'totalCount regards and, or and not');
-      checkEqual(await totalOf(context, { first: 1 }), ALL.length, 'without a filter totalCount counts all');
-    },
-  },
-  'data.pagination.relationship': {
-    title: 'The collection of a relationship pages through the related records alone',
-    clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
-    run: (context) => checkPostPages(context, FORWARD, [2, 3, 3, 3, 3], true),
-  },
-  'data.pagination.last-limits': {
-    title: 'last returns the last records of the collection, and no more',
-    clauses: ['data.pagination.backward'],
-    run: (context) => checkPageSize(context, BACKWARD),
-  },
-  'data.pagination.previous-page': {
-    title: 'The startCursor of a page, passed as before with last, leads to the page before it',
-    clauses: ['data.pagination.backward', 'data.pagination.start-cursor'],
-    run: (context) => checkSecondPage(context, BACKWARD),
-  },
-  'data.pagination.has-previous-page': {
-    title: 'Backward, hasPreviousPage is true while records precede, and false on the first page',
-    run: (context) => checkFlag(context, BACKWARD),
-  },
-  'data.pagination.last-with-null': {
-    title: 'The last page is the same with before absent and with before null',
-    clauses: ['data.pagination.backward'],
-    run: (context) => checkNullCursor(context, BACKWARD),
-  },
-  'data.pagination.backward-union': {
-    title: 'The pages going backward have every record once, whatever the page size',
-    clauses: ['data.pagination.backward-union', 'data.pagination.has-previous-page'],
-    run: (context) => checkUnion(context, BACKWARD),
-  },
-  'data.pagination.backward-with-order': {
-    title: 'Backward under an orderBy with ties and nulls every record comes once, in that order',
-    clauses: ['data.pagination.with-order', 'data.pagination.backward-union'],
-    run: (context) => checkOrderedPages(context, BACKWARD),
-  },
-  'data.pagination.both-ways': {
-    title: 'Going forward and then backward from a page returns the records before it',
-    clauses: ['data.pagination.backward', 'data.pagination.edge-cursors'],
-    async run(context) {
-      const one = await readPage(context, 'Blog', 'id', { first: 5 });
-      const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
-      const before = await idsOf(context, { last: 5, before: two.startCursor });
-      checkEqual(before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
-    },
+  'data.pagination.relationship': (context) => checkPostPages(context, FORWARD, [2, 3, 3, 3, 3], true),
+  'data.pagination.last-limits': (context) => checkPageSize(context, BACKWARD),
+  'data.pagination.previous-page': (context) => checkSecondPage(context, BACKWARD),
+  'data.pagination.has-previous-page': (context) => checkFlag(context, BACKWARD),
+  'data.pagination.last-with-null': (context) => checkNullCursor(context, BACKWARD),
+  'data.pagination.backward-union': (context) => checkUnion(context, BACKWARD),
+  'data.pagination.backward-with-order': (context) => checkOrderedPages(context, BACKWARD),
+  async 'data.pagination.both-ways'(context) {
+    const one = await readPage(context, 'Blog', 'id', { first: 5 });
+    const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
+    const before = await idsOf(context, { last: 5, before: two.startCursor });
+    checkEqual(before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
   },
 });

@@ -7,6 +7,7 @@ import { first, POSTS, seedRows, titlesOf } from '../fixture/seed-rows.ts';
 import { deleteMutation, openMarker } from '../fixture/tasks.ts';
 import { makeRows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
+import table from './relationships.json' with { type: 'json' };
 
 const TO_MANY = 'data.relationships.one-to-many';
 const TOTAL = 'data.shape.total-count-matches';
@@ -51,146 +52,107 @@ async function checkSides(context: DataContext, thread: Thread, owner: unknown, 
   checkEqual(nodesAt(data, 'replyCollection'), led, what, { clause: TO_ONE });
 }
 
-export const relationshipCases = dataCases('read', ['fixture'], {
-  'data.relationships.one-to-many': {
-    title: 'The collection on the referenced type has exactly the records that refer to the record',
-    clauses: ['data.relationships.one-to-many', 'data.relationships.one-to-many-name'],
-    async run(context) {
-      const blogs = await readAll(context, 'Blog', 'id blogPostCollection(first: 5) { edges { node { title } } }', {
-        filter: { id: { in: [2, 3, 5, 16] } },
-      });
-      const found = blogs.map((blog) => [blog['id'], pluck(nodesAt(blog, 'blogPostCollection'), 'title')]);
-      const expected = [2, 3, 5, 16].map((id) => [id, titlesOf(id)]);
-      checkEqual(found, expected, 'each blog has its own posts, by their primary key, and the last one has none');
-    },
+export const relationshipCases = dataCases('read', ['fixture'], table, {
+  async 'data.relationships.one-to-many'(context) {
+    const blogs = await readAll(context, 'Blog', 'id blogPostCollection(first: 5) { edges { node { title } } }', {
+      filter: { id: { in: [2, 3, 5, 16] } },
+    });
+    const found = blogs.map((blog) => [blog['id'], pluck(nodesAt(blog, 'blogPostCollection'), 'title')]);
+    const expected = [2, 3, 5, 16].map((id) => [id, titlesOf(id)]);
+    checkEqual(found, expected, 'each blog has its own posts, by their primary key, and the last one has none');
   },
-  'data.relationships.arguments': {
-    title: 'filter, orderBy, last and totalCount work in the collection of a relationship',
-    clauses: [
-      'data.relationships.one-to-many-arguments',
-      'data.relationships.one-to-many-connection',
-      'data.shape.total-count-matches',
-    ],
-    async run(context) {
-      const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: ${ASC}}], last: 2) {
+  async 'data.relationships.arguments'(context) {
+    const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: ${ASC}}], last: 2) {
         totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
-      const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node { ${selection} } } } }`);
-      const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
-      const own = POSTS.filter((post) => post.blogId === 1 && post.status === 'published');
-      const published = own.map(({ title }) => title).sort();
-      checkEqual(pluck(nodesAt(posts), 'title'), published.slice(-2), 'the last two published posts by title');
-      checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), true, 'other published posts precede');
-      const total = { clause: 'data.shape.total-count-matches' };
-      checkEqual(at(posts, 'totalCount'), own.length, "totalCount counts this blog's matching posts alone", total);
-    },
+    const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node { ${selection} } } } }`);
+    const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
+    const own = POSTS.filter((post) => post.blogId === 1 && post.status === 'published');
+    const published = own.map(({ title }) => title).sort();
+    checkEqual(pluck(nodesAt(posts), 'title'), published.slice(-2), 'the last two published posts by title');
+    checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), true, 'other published posts precede');
+    const total = { clause: 'data.shape.total-count-matches' };
+    checkEqual(at(posts, 'totalCount'), own.length, "totalCount counts this blog's matching posts alone", total);
   },
-  'data.relationships.many-to-one': {
-    title: 'The single-record field returns the record that the foreign key refers to',
-    clauses: [
-      'data.relationships.many-to-one',
-      'data.relationships.many-to-one-name',
-      'data.naming.foreign-key-plain-field',
-    ],
-    async run(context) {
-      const posts = await readAll(context, 'BlogPost', 'title blogId blog { id }');
-      const expected = POSTS.map(({ title, blogId }) => ({ title, blogId, blog: { id: blogId } }));
-      checkEqual(posts, expected, 'each post has the blog of its blogId');
-    },
+  async 'data.relationships.many-to-one'(context) {
+    const posts = await readAll(context, 'BlogPost', 'title blogId blog { id }');
+    const expected = POSTS.map(({ title, blogId }) => ({ title, blogId, blog: { id: blogId } }));
+    checkEqual(posts, expected, 'each post has the blog of its blogId');
   },
-  'data.relationships.inverse': {
-    title: 'A record is in the collection of the record that its single-record field returns',
-    async run(context) {
-      const fields = 'id blog { id blogPostCollection(first: 30) { edges { node { id blogId } } } }';
-      const given = { first: 5, filter: { blogId: { gt: 1 } } };
-      const posts = await readNodes(context, 'BlogPost', fields, given);
-      for (const post of posts) {
-        const siblings = nodesAt(post, 'blog', 'blogPostCollection');
-        const ids = pluck(siblings, 'id');
-        checkEqual(ids.filter((id) => id === post['id']).length, 1, 'a post is once among the posts of its blog');
-        const owners = new Set(pluck(siblings, 'blogId'));
-        checkEqual([...owners], [at(post, 'blog', 'id')], 'its siblings refer to the same blog');
-      }
-    },
+  async 'data.relationships.inverse'(context) {
+    const fields = 'id blog { id blogPostCollection(first: 30) { edges { node { id blogId } } } }';
+    const given = { first: 5, filter: { blogId: { gt: 1 } } };
+    const posts = await readNodes(context, 'BlogPost', fields, given);
+    for (const post of posts) {
+      const siblings = nodesAt(post, 'blog', 'blogPostCollection');
+      const ids = pluck(siblings, 'id');
+      checkEqual(ids.filter((id) => id === post['id']).length, 1, 'a post is once among the posts of its blog');
+      const owners = new Set(pluck(siblings, 'blogId'));
+      checkEqual([...owners], [at(post, 'blog', 'id')], 'its siblings refer to the same blog');
+    }
   },
-  'data.relationships.one-to-one': {
-    title: 'A one-to-one relationship returns one record on either side, or null',
-    clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
-    async run(context) {
-      const employees = await readNodes(context, 'Employee', 'name emailAddress { address employee { id } }', {
-        filter: { id: { lte: 3 } },
-      });
-      const expected = seedRows('Employee').map(({ id, name }) => {
-        const own = seedRows('EmailAddress').find(({ employeeId }) => employeeId === id);
-        return { name, emailAddress: own === undefined ? null : { address: own.address, employee: { id } } };
-      });
-      checkEqual(employees, expected, 'each employee has the one address that refers to it');
-    },
+  async 'data.relationships.one-to-one'(context) {
+    const employees = await readNodes(context, 'Employee', 'name emailAddress { address employee { id } }', {
+      filter: { id: { lte: 3 } },
+    });
+    const expected = seedRows('Employee').map(({ id, name }) => {
+      const own = seedRows('EmailAddress').find(({ employeeId }) => employeeId === id);
+      return { name, emailAddress: own === undefined ? null : { address: own.address, employee: { id } } };
+    });
+    checkEqual(employees, expected, 'each employee has the one address that refers to it');
   },
-  'data.relationships.null-reference': {
-    title: 'The single-record field is null if the foreign key is null',
-    async run(context) {
-      const taken = first(seedRows('Reservation'), ({ seatRow }) => seatRow !== null);
-      const none = first(seedRows('Reservation'), ({ seatRow }) => seatRow === null);
-      const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
-        filter: { or: [{ id: { eq: taken.id } }, { id: { eq: none.id } }] },
-      });
-      const { seatRow, seatNumber } = taken;
-      const { label } = first(seedRows('Seat'), ({ row, number }) => row === seatRow && number === seatNumber);
-      const expected = [
-        { holder: taken.holder, seat: { label } },
-        { holder: none.holder, seat: null },
-      ];
-      checkEqual(found, expected, 'a reservation without a seat has none');
-    },
+  async 'data.relationships.null-reference'(context) {
+    const taken = first(seedRows('Reservation'), ({ seatRow }) => seatRow !== null);
+    const none = first(seedRows('Reservation'), ({ seatRow }) => seatRow === null);
+    const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
+      filter: { or: [{ id: { eq: taken.id } }, { id: { eq: none.id } }] },
+    });
+    const { seatRow, seatNumber } = taken;
+    const { label } = first(seedRows('Seat'), ({ row, number }) => row === seatRow && number === seatNumber);
+    const expected = [
+      { holder: taken.holder, seat: { label } },
+      { holder: none.holder, seat: null },
+    ];
+    checkEqual(found, expected, 'a reservation without a seat has none');
   },
-  'data.relationships.several-columns': {
-    title: 'A foreign key of several columns is followed in both directions',
-    async run(context) {
-      const fields = 'row number reservationCollection { edges { node { holder seat { row number } } } }';
-      const filter = { or: [{ row: { eq: 1 } }, { row: { eq: 2 } }] };
-      const seats = await readAll(context, 'Seat', fields, { filter });
-      const holders = seats.map((seat) => [
-        seat['row'],
-        seat['number'],
-        pluck(nodesAt(seat, 'reservationCollection'), 'holder'),
-      ]);
-      const own = seedRows('Seat').filter(({ row }) => row === 1 || row === 2);
-      const expected = own.map(({ row, number }) => {
-        const taken = seedRows('Reservation').filter((one) => one.seatRow === row && one.seatNumber === number);
-        return [row, number, pluck(taken, 'holder')];
-      });
-      checkEqual(holders, expected, 'both columns of the key decide');
-      const back = at(seats, 2, 'reservationCollection', 'edges', 0, 'node', 'seat');
-      checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');
-    },
+  async 'data.relationships.several-columns'(context) {
+    const fields = 'row number reservationCollection { edges { node { holder seat { row number } } } }';
+    const filter = { or: [{ row: { eq: 1 } }, { row: { eq: 2 } }] };
+    const seats = await readAll(context, 'Seat', fields, { filter });
+    const holders = seats.map((seat) => [
+      seat['row'],
+      seat['number'],
+      pluck(nodesAt(seat, 'reservationCollection'), 'holder'),
+    ]);
+    const own = seedRows('Seat').filter(({ row }) => row === 1 || row === 2);
+    const expected = own.map(({ row, number }) => {
+      const taken = seedRows('Reservation').filter((one) => one.seatRow === row && one.seatNumber === number);
+      return [row, number, pluck(taken, 'holder')];
+    });
+    checkEqual(holders, expected, 'both columns of the key decide');
+    const back = at(seats, 2, 'reservationCollection', 'edges', 0, 'node', 'seat');
+    checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');
   },
-  'data.relationships.after-changes': {
-    title: 'Both sides of a relationship, and the records of mutations, follow every write',
-    clauses: [TO_MANY, TO_ONE, 'data.relationships.inverse', 'data.update.sets-every-match', TOTAL],
-    needs: ['users'],
-    hazard: 'write-scoped',
-    async run(context) {
-      const thread = await makeThread(context);
-      const { notes, ids, replies, reply } = thread;
-      const [first, second] = ids;
-      await checkSides(context, thread, first, replies.marker);
+  async 'data.relationships.after-changes'(context) {
+    const thread = await makeThread(context);
+    const { notes, ids, replies, reply } = thread;
+    const [first, second] = ids;
+    await checkSides(context, thread, first, replies.marker);
 
-      const body = await openMarker(context, 'Reply');
-      const move = { fields: 'body note { id }', ...AS_USER };
-      const moved = (await replies.update({ noteId: second, body }, move)).records();
-      const set = { clause: 'data.update.sets-every-match' };
-      checkEqual(pluck(moved, 'body'), [body], 'the update sets what stands beside the key', set);
-      checkEqual(pluck(moved, 'note'), [{ id: second }], 'its record leads to the other note', { clause: TO_ONE });
-      await checkSides(context, thread, second, body);
+    const body = await openMarker(context, 'Reply');
+    const move = { fields: 'body note { id }', ...AS_USER };
+    const moved = (await replies.update({ noteId: second, body }, move)).records();
+    const set = { clause: 'data.update.sets-every-match' };
+    checkEqual(pluck(moved, 'body'), [body], 'the update sets what stands beside the key', set);
+    checkEqual(pluck(moved, 'note'), [{ id: second }], 'its record leads to the other note', { clause: TO_ONE });
+    await checkSides(context, thread, second, body);
 
-      const open = { atMost: 2, fields: `id ${REPLIES}`, ...AS_USER };
-      const opened = (await notes.update({ audience: 'public' }, open)).records();
-      const owner = opened.find(({ id }) => id === second);
-      const shown = pluck(nodesAt(owner, 'replyCollection'), 'id');
-      checkEqual(shown, [reply], 'the record of an updated note has its reply', { clause: TO_MANY });
+    const open = { atMost: 2, fields: `id ${REPLIES}`, ...AS_USER };
+    const opened = (await notes.update({ audience: 'public' }, open)).records();
+    const owner = opened.find(({ id }) => id === second);
+    const shown = pluck(nodesAt(owner, 'replyCollection'), 'id');
+    checkEqual(shown, [reply], 'the record of an updated note has its reply', { clause: TO_MANY });
 
-      await context.ask(...deleteMutation('Reply', { filter: { body: { eq: body } } }, 'id'), AS_USER);
-      await checkSides(context, thread, null, body);
-    },
+    await context.ask(...deleteMutation('Reply', { filter: { body: { eq: body } } }, 'id'), AS_USER);
+    await checkSides(context, thread, null, body);
   },
 });

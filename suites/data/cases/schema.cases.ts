@@ -5,7 +5,6 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import { at } from '../answers/read.ts';
 import { dataCases, type DataContext } from '../context.ts';
-import { casesOf } from '../case-table.ts';
 import { checkShown } from '../schema/check-elements.ts';
 import type { ShownTypes } from '../schema/compare-schema.ts';
 import { findType, namedType, readType } from '../schema/introspect.ts';
@@ -20,33 +19,27 @@ const shown =
     observe(context.environment, await checkShown(context, clauses));
   };
 
-const namedCases = dataCases('read', ['fixture'], {
-  'data.schema.type-names': {
-    title: 'Types are named exactly as their tables',
-    clauses: [
-      'data.naming.table-name-unchanged',
-      'data.service.tables-become-types',
-      'data.naming.primary-key-exposes',
-    ],
-    async run(context) {
-      const isTurnedOn = context.environment.claims?.['inflection'] === true;
-      const holder = typeOf(context, 'account_holder');
-      checkThat(isTurnedOn || !isInflected(context), 'names are unchanged by default', {
-        expected: 'account_holder, or the claim that inflection was turned on (capabilities: inflection)',
-        actual: holder,
-      });
-      for (const type of ['Blog', 'BlogPost', holder, 'EmailAddress']) {
-        const field = collectionField(type);
-        const data = await context.ask(`{ ${field}(first: 1) { edges { node { __typename } } } }`);
-        const name = at(data, field, 'edges', 0, 'node', '__typename');
-        checkEqual(name, type, `a record of ${type} is of the type ${type}`);
-      }
-    },
+const namedCases = dataCases('read', ['fixture'], table.named, {
+  async 'data.schema.type-names'(context) {
+    const isTurnedOn = context.environment.claims?.['inflection'] === true;
+    const holder = typeOf(context, 'account_holder');
+    checkThat(isTurnedOn || !isInflected(context), 'names are unchanged by default', {
+      expected: 'account_holder, or the claim that inflection was turned on (capabilities: inflection)',
+      actual: holder,
+    });
+    for (const type of ['Blog', 'BlogPost', holder, 'EmailAddress']) {
+      const field = collectionField(type);
+      const data = await context.ask(`{ ${field}(first: 1) { edges { node { __typename } } } }`);
+      const name = at(data, field, 'edges', 0, 'node', '__typename');
+      checkEqual(name, type, `a record of ${type} is of the type ${type}`);
+    }
   },
 });
 
-const shownCases = casesOf(
-  table,
+const shownCases = dataCases(
+  'read',
+  ['fixture', 'introspection'],
+  table.shown,
   {
     'data.schema.edge': shown(({ observe }, types) => {
       const written = (name: string): string => types.get('BlogEdge')?.fields.get(name)?.type ?? 'absent';
@@ -90,7 +83,7 @@ const shownCases = casesOf(
       observe('data.filters.is-values', values.toSorted().join(' '));
     }),
   },
-  { needs: ['fixture', 'introspection'], others: () => shown() },
+  { others: () => shown() },
 );
 
 export const schemaCases = [...namedCases, ...shownCases];

@@ -13,6 +13,7 @@ import { randomFilter, simplify, toLiteral } from '../values/random-filter.ts';
 import { TYPED_COLUMNS, TYPED_ROWS, type TypedColumn } from '../values/typed-rows.ts';
 import { offers } from '../schema/offers.ts';
 import { ASC, DESC, IS_NULL, PAGE_SIZE } from '../schema/vocabulary.ts';
+import table from './typed-laws.json' with { type: 'json' };
 
 const FILTERS = 60;
 /** Those of them that every run asks. */
@@ -135,115 +136,83 @@ function blameOf({ direction, orderBy = [] }: KnownWalk): Blame {
   return { clause: isUpwards ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last', behind: WITH_ORDER };
 }
 
-export const typedLawCases = dataCases('write-scoped', ['fixture'], {
-  'data.filters.random-types': {
-    title: 'Random nested filters over every type keep and count exactly the matching records',
-    clauses: [
-      'data.filters.nesting',
-      'data.filters.columns-and',
-      'data.filters.operators-and',
-      'data.filters.not',
-      'data.shape.total-count-matches',
-    ],
-    async run(context) {
-      const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
-      const made = await makeKnown(context, TYPED_ROWS);
-      const columns = await columnsOf(context);
-      const filters = Array.from({ length: FILTERS }, (_one, index) =>
-        randomFilter({ columns, rows: TYPED_ROWS, random: index < SAME_FILTERS ? same : free }, index % 4),
-      );
-      const kept: Kept[] = [];
-      for (let from = 0; from < FILTERS; from += FILTERS_AT_ONCE)
-        kept.push(...(await keptBy(context, made, filters.slice(from, from + FILTERS_AT_ONCE))));
-      for (const [index, filter] of filters.entries()) {
-        const found = kept[index];
-        if (found === undefined || !isRight(filter, found)) await failOn(context, made, filter);
+export const typedLawCases = dataCases('write-scoped', ['fixture'], table, {
+  async 'data.filters.random-types'(context) {
+    const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
+    const made = await makeKnown(context, TYPED_ROWS);
+    const columns = await columnsOf(context);
+    const filters = Array.from({ length: FILTERS }, (_one, index) =>
+      randomFilter({ columns, rows: TYPED_ROWS, random: index < SAME_FILTERS ? same : free }, index % 4),
+    );
+    const kept: Kept[] = [];
+    for (let from = 0; from < FILTERS; from += FILTERS_AT_ONCE)
+      kept.push(...(await keptBy(context, made, filters.slice(from, from + FILTERS_AT_ONCE))));
+    for (const [index, filter] of filters.entries()) {
+      const found = kept[index];
+      if (found === undefined || !isRight(filter, found)) await failOn(context, made, filter);
+    }
+  },
+  async 'data.filters.literals'(context) {
+    const made = await makeKnown(context, TYPED_ROWS);
+    for (const { name, operators } of await columnsOf(context)) {
+      if (operators.length === 0) continue;
+      const filters = operators.map((operator) => ({ [name]: { [operator]: operandOf(name, operator) } }));
+      const asked = filters.map((filter, index) => {
+        const literal = toLiteral({ ...made.within, and: [filter] });
+        return `l${index}: everythingCollection(first: 30, filter: ${literal}) { totalCount }`;
+      });
+      const data = await context.ask(`{ ${asked.join(' ')} }`);
+      for (const [index, { total }] of (await keptBy(context, made, filters)).entries()) {
+        const what = `${toLiteral(filters[index])} counts what it does in a variable`;
+        checkEqual(at(data, `l${index}`, 'totalCount'), total, what);
       }
-    },
+    }
   },
-  'data.filters.literals': {
-    title: 'Every operator of every type means the same in the document and in a variable',
-    clauses: ['data.http.graphql-language', 'data.http.variables', 'data.filters.columns-and'],
-    async run(context) {
-      const made = await makeKnown(context, TYPED_ROWS);
-      for (const { name, operators } of await columnsOf(context)) {
-        if (operators.length === 0) continue;
-        const filters = operators.map((operator) => ({ [name]: { [operator]: operandOf(name, operator) } }));
-        const asked = filters.map((filter, index) => {
-          const literal = toLiteral({ ...made.within, and: [filter] });
-          return `l${index}: everythingCollection(first: 30, filter: ${literal}) { totalCount }`;
-        });
-        const data = await context.ask(`{ ${asked.join(' ')} }`);
-        for (const [index, { total }] of (await keptBy(context, made, filters)).entries()) {
-          const what = `${toLiteral(filters[index])} counts what it does in a variable`;
-          checkEqual(at(data, `l${index}`, 'totalCount'), total, what);
-        }
-      }
-    },
+  async 'data.order.every-type'(context) {
+    const orders = ORDERED.flatMap((column) => [ASC, DESC].map((order) => [{ [column]: order }]));
+    const walks = orders.map((orderBy) => ({ direction: FORWARD, size: PAGE_SIZE, orderBy }));
+    await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
   },
-  'data.order.every-type': {
-    title: 'Both directions sort every type, with every record once and nulls at the end',
-    clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
-    async run(context) {
-      const orders = ORDERED.flatMap((column) => [ASC, DESC].map((order) => [{ [column]: order }]));
-      const walks = orders.map((orderBy) => ({ direction: FORWARD, size: PAGE_SIZE, orderBy }));
-      await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
-    },
+  async 'data.pagination.every-order'(context) {
+    const walks = ORDERED.flatMap((column) => [
+      { direction: FORWARD, size: 3, orderBy: [{ [column]: DESC }] },
+      { direction: BACKWARD, size: 3, orderBy: [{ [column]: ASC }] },
+    ]);
+    await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
   },
-  'data.pagination.every-order': {
-    title: 'Pages ordered by any type, forward and backward, are the whole in that order',
-    clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
-    async run(context) {
-      const walks = ORDERED.flatMap((column) => [
-        { direction: FORWARD, size: 3, orderBy: [{ [column]: DESC }] },
-        { direction: BACKWARD, size: 3, orderBy: [{ [column]: ASC }] },
-      ]);
-      await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
-    },
+  async 'data.order.random-lists'(context) {
+    const [random] = firstSteadily('the same in every run', () => context.environment.random());
+    const any = (): string => (random() < 0.5 ? ASC : DESC);
+    // Two records have the same time, so the direction of what comes behind it always shows.
+    const walks = [ASC, DESC].flatMap((rating) =>
+      [
+        [{ rating }, { createdAt: any() }, { id: any() }],
+        [{ createdAt: any() }, { rating }, { id: any() }],
+      ].flatMap((orderBy) => {
+        const size = 2 + Math.floor(random() * 8);
+        // The first of these shows the whole where a page may be as large.
+        const whole = { orderBy, size: PAGE_SIZE, direction: FORWARD };
+        return [whole, ...bothWays({ orderBy, size })];
+      }),
+    );
+    await checkWalks(context, known('Blog'), walks, ({ direction }) =>
+      direction === FORWARD ? { behind: WITH_ORDER } : { clause: WITH_ORDER },
+    );
   },
-  'data.order.random-lists': {
-    title: 'Random lists of orderBy sort the collection, in pages of any size and both ways',
-    clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
-    hazard: 'read',
-    async run(context) {
-      const [random] = firstSteadily('the same in every run', () => context.environment.random());
-      const any = (): string => (random() < 0.5 ? ASC : DESC);
-      // Two records have the same time, so the direction of what comes behind it always shows.
-      const walks = [ASC, DESC].flatMap((rating) =>
-        [
-          [{ rating }, { createdAt: any() }, { id: any() }],
-          [{ createdAt: any() }, { rating }, { id: any() }],
-        ].flatMap((orderBy) => {
-          const size = 2 + Math.floor(random() * 8);
-          // The first of these shows the whole where a page may be as large.
-          const whole = { orderBy, size: PAGE_SIZE, direction: FORWARD };
-          return [whole, ...bothWays({ orderBy, size })];
-        }),
-      );
-      await checkWalks(context, known('Blog'), walks, ({ direction }) =>
-        direction === FORWARD ? { behind: WITH_ORDER } : { clause: WITH_ORDER },
-      );
-    },
-  },
-  'data.operators.in-without-null': {
-    title: 'A null in the list of in is an error for a BigInt and a BigFloat',
-    clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
-    hazard: 'read',
-    async run(context) {
-      const query =
-        'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
-      for (const [column, value] of [
-        ['aBigint', HIGH.aBigint],
-        ['aNumeric', LOW.aNumeric],
-      ] as const) {
-        const within = (...list: readonly unknown[]) => ({
-          filter: { marker: { eq: SEED_MARKER }, [column]: { in: list } },
-        });
-        const found = nodesAt(await context.ask(query, within(value)), 'everythingCollection');
-        const what = `in on ${column} without null keeps the record`;
-        checkEqual(found.length, 1, what, { clause: 'data.operators.in' });
-        await context.refuse(`in on ${column} takes no null`, [query, within(value, null)]);
-      }
-    },
+  async 'data.operators.in-without-null'(context) {
+    const query =
+      'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
+    for (const [column, value] of [
+      ['aBigint', HIGH.aBigint],
+      ['aNumeric', LOW.aNumeric],
+    ] as const) {
+      const within = (...list: readonly unknown[]) => ({
+        filter: { marker: { eq: SEED_MARKER }, [column]: { in: list } },
+      });
+      const found = nodesAt(await context.ask(query, within(value)), 'everythingCollection');
+      const what = `in on ${column} without null keeps the record`;
+      checkEqual(found.length, 1, what, { clause: 'data.operators.in' });
+      await context.refuse(`in on ${column} takes no null`, [query, within(value, null)]);
+    }
   },
 });

@@ -7,6 +7,7 @@ import { at, inAnyOrder, listAt, pluck, sortTexts, type Json } from '../answers/
 import { SEED_MARKER } from '../fixture/seed-rows.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 import { makeOwnTasks, rowsUnder, type Rows, type Written } from '../rows.ts';
+import table from './update-delete.json' with { type: 'json' };
 
 const FOUR = [
   { title: 'a', status: 'open', priority: 1 },
@@ -55,102 +56,64 @@ function checkTwo(response: Written, done: string, expected: readonly (readonly 
   checkEqual(sorted, expected, `records are the ${done} records`, { clause: 'data.shape.records' });
 }
 
-export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
-  'data.update.every-match': {
-    title: 'Update sets the fields on every matching record and keeps the order of records',
-    clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables', 'data.order.default-primary-key'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.update({ status: 'changed' }, some({ priority: { eq: 1 } }));
-      const changed = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'changed');
-      checkEqual(sortTexts(pluck(changed, 'title')), ['a', 'c'], 'both matching records are changed');
-      const found = await readNodes(context, 'Task', 'id title', { filter: tasks.within() });
-      const inOrder = found.toSorted((one, other) => Number(one['id']) - Number(other['id']));
-      checkEqual(pluck(found, 'title'), pluck(inOrder, 'title'), 'without orderBy their primary key is the order', {
-        clause: 'data.order.default-primary-key',
-      });
-    },
+export const updateDeleteCases = dataCases('write-scoped', ['fixture'], table, {
+  async 'data.update.every-match'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.update({ status: 'changed' }, some({ priority: { eq: 1 } }));
+    const changed = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'changed');
+    checkEqual(sortTexts(pluck(changed, 'title')), ['a', 'c'], 'both matching records are changed');
+    const found = await readNodes(context, 'Task', 'id title', { filter: tasks.within() });
+    const inOrder = found.toSorted((one, other) => Number(one['id']) - Number(other['id']));
+    checkEqual(pluck(found, 'title'), pluck(inOrder, 'title'), 'without orderBy their primary key is the order', {
+      clause: 'data.order.default-primary-key',
+    });
   },
-  'data.update.leaves-others': {
-    title: 'Update leaves other records and other fields as they were',
-    clauses: ['data.update.leaves-others', 'data.update.leaves-other-fields'],
-    async run(context) {
-      const before = await readCanaries(context);
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.update({ priority: 9 }, some({ title: { eq: 'b' } }));
-      const expected = FOUR.map((row) => [row.title, row.status, row.title === 'b' ? 9 : row.priority]);
-      await tasks.have(COLUMNS, expected, 'only the set field of the matching record has changed');
-      checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
-    },
+  async 'data.update.leaves-others'(context) {
+    const before = await readCanaries(context);
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.update({ priority: 9 }, some({ title: { eq: 'b' } }));
+    const expected = FOUR.map((row) => [row.title, row.status, row.title === 'b' ? 9 : row.priority]);
+    await tasks.have(COLUMNS, expected, 'only the set field of the matching record has changed');
+    checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
   },
-  'data.update.response': {
-    title: 'The update response has the number of changed records and the records as they are now',
-    clauses: ['data.shape.affected-count', 'data.shape.records'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      const response = await tasks.update({ priority: 7 }, some({ status: { eq: 'done' } }));
-      const changed = ['c', 'd'].map((title) => [title, 7]);
-      checkTwo(response, 'changed', changed);
-    },
+  async 'data.update.response'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    const response = await tasks.update({ priority: 7 }, some({ status: { eq: 'done' } }));
+    const changed = ['c', 'd'].map((title) => [title, 7]);
+    checkTwo(response, 'changed', changed);
   },
-  'data.update.to-null': {
-    title: 'An update with null sets a nullable column to null',
-    async run(context) {
-      const tasks = await makeOwnTasks(context, FOUR.slice(0, 1));
-      await tasks.update({ priority: null, title: 'renamed' }, some({}));
-      await tasks.have(COLUMNS, [['renamed', 'open', null]], 'the column is null now');
-    },
+  async 'data.update.to-null'(context) {
+    const tasks = await makeOwnTasks(context, FOUR.slice(0, 1));
+    await tasks.update({ priority: null, title: 'renamed' }, some({}));
+    await tasks.have(COLUMNS, [['renamed', 'open', null]], 'the column is null now');
   },
-  'data.update.no-match': {
-    title: 'An update that matches nothing changes nothing',
-    clauses: ['data.update.leaves-others', 'data.update.no-match'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, FOUR.slice(0, 2));
-      const where = { title: { eq: 'nobody' } };
-      const answer = await context.send(...tasks.updating({ status: 'touched' }, { where, atMost: 2 }));
-      const touched = (await tasks.read('status')).filter(({ status }) => status === 'touched');
-      checkEqual(touched, [], 'nothing is changed');
-      context.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
-    },
+  async 'data.update.no-match'(context) {
+    const tasks = await makeOwnTasks(context, FOUR.slice(0, 2));
+    const where = { title: { eq: 'nobody' } };
+    const answer = await context.send(...tasks.updating({ status: 'touched' }, { where, atMost: 2 }));
+    const touched = (await tasks.read('status')).filter(({ status }) => status === 'touched');
+    checkEqual(touched, [], 'nothing is changed');
+    context.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
   },
-  'data.update.compound-filters': {
-    title: 'and, or and not work in the filter of an update',
-    clauses: ['data.filters.update-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
-    run: (context) => checkCompounds(context, UPDATE),
+  'data.update.compound-filters': (context) => checkCompounds(context, UPDATE),
+  async 'data.delete.every-match'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.delete(some({ status: { eq: 'open' } }));
+    const left = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'open');
+    checkEqual(pluck(left, 'title'), [], 'both matching records are gone');
   },
-  'data.delete.every-match': {
-    title: 'Delete removes every record that matches',
-    clauses: ['data.delete.removes-every-match', 'data.service.crud-on-tables'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.delete(some({ status: { eq: 'open' } }));
-      const left = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'open');
-      checkEqual(pluck(left, 'title'), [], 'both matching records are gone');
-    },
+  async 'data.delete.leaves-others'(context) {
+    const before = await readCanaries(context);
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.delete(some({ title: { eq: 'c' } }));
+    const expected = FOUR.filter((row) => row.title !== 'c').map((row) => [row.title, row.status, row.priority]);
+    await tasks.have(COLUMNS, expected, 'the other records are still there');
+    checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
   },
-  'data.delete.leaves-others': {
-    title: 'Delete leaves the records that do not match',
-    async run(context) {
-      const before = await readCanaries(context);
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.delete(some({ title: { eq: 'c' } }));
-      const expected = FOUR.filter((row) => row.title !== 'c').map((row) => [row.title, row.status, row.priority]);
-      await tasks.have(COLUMNS, expected, 'the other records are still there');
-      checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
-    },
+  async 'data.delete.response'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    const removed = ['b', 'd'].map((title) => [title, 2]);
+    checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', removed);
   },
-  'data.delete.response': {
-    title: 'The delete response has the number of removed records and the records as they were',
-    clauses: ['data.shape.affected-count', 'data.shape.records'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      const removed = ['b', 'd'].map((title) => [title, 2]);
-      checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', removed);
-    },
-  },
-  'data.delete.compound-filters': {
-    title: 'and, or and not work in the filter of a delete',
-    clauses: ['data.filters.delete-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
-    run: (context) => checkCompounds(context, DELETE),
-  },
+  'data.delete.compound-filters': (context) => checkCompounds(context, DELETE),
 });

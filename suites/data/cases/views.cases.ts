@@ -7,6 +7,7 @@ import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
 import { insertMutation } from '../fixture/tasks.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
+import table from './views.json' with { type: 'json' };
 
 /** The view shows these of the rows. */
 async function checkShown(
@@ -32,90 +33,57 @@ async function makeShownAndHidden(context: DataContext): Promise<Rows> {
 
 const THROUGH_VIEW = { atMost: 5, through: 'OpenTask' };
 
-export const viewCases = dataCases('read', ['fixture'], {
-  'data.views.read-view': {
-    title: 'A view is a collection of its own rows, with filters and order',
-    clauses: ['data.service.read-views', 'data.visibility.public-views', 'data.naming.view-key'],
-    needs: ['view'],
-    async run(context) {
-      const found = await readNodes(context, 'OpenTask', 'title status', {
-        filter: { marker: { eq: SEED_MARKER } },
-        orderBy: [{ id: DESC }],
-      });
-      const expected = seedRows('Task')
-        .filter(({ status }) => status === 'open')
-        .map(({ title, status }) => ({ title, status }))
-        .toReversed();
-      checkEqual(found, expected, 'only the rows that the view shows');
-      context.observe('data.naming.view-key', 'the comment directive primary_key_columns');
-    },
+export const viewCases = dataCases('read', ['fixture'], table, {
+  async 'data.views.read-view'(context) {
+    const found = await readNodes(context, 'OpenTask', 'title status', {
+      filter: { marker: { eq: SEED_MARKER } },
+      orderBy: [{ id: DESC }],
+    });
+    const expected = seedRows('Task')
+      .filter(({ status }) => status === 'open')
+      .map(({ title, status }) => ({ title, status }))
+      .toReversed();
+    checkEqual(found, expected, 'only the rows that the view shows');
+    context.observe('data.naming.view-key', 'the comment directive primary_key_columns');
   },
-  'data.views.read-materialized-view': {
-    title: 'A materialized view is a collection of its rows',
-    clauses: ['data.service.read-materialized-views'],
-    needs: ['materialized-view'],
-    async run(context) {
-      const found = await readNodes(context, 'BlogSummary', 'name postCount', {
-        filter: { blogId: { in: [1, 2, 16] } },
-        orderBy: [{ blogId: ASC }],
-      });
-      const expected = seedRows('BlogSummary')
-        .filter(({ blogId }) => [1, 2, 16].includes(blogId))
-        .map(({ name, postCount }) => ({ name, postCount }));
-      checkEqual(found, expected, 'the rows of the materialized view');
-    },
+  async 'data.views.read-materialized-view'(context) {
+    const found = await readNodes(context, 'BlogSummary', 'name postCount', {
+      filter: { blogId: { in: [1, 2, 16] } },
+      orderBy: [{ blogId: ASC }],
+    });
+    const expected = seedRows('BlogSummary')
+      .filter(({ blogId }) => [1, 2, 16].includes(blogId))
+      .map(({ name, postCount }) => ({ name, postCount }));
+    checkEqual(found, expected, 'the rows of the materialized view');
   },
-  'data.views.read-foreign-table': {
-    title: 'A foreign table is a collection of its rows',
-    clauses: ['data.service.read-foreign-tables', 'data.naming.foreign-table-key'],
-    needs: ['foreign-table'],
-    async run(context) {
-      const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
-      checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
-      context.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
-    },
+  async 'data.views.read-foreign-table'(context) {
+    const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
+    checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
+    context.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
   },
-  'data.views.insert': {
-    title: 'A record inserted through a view is in the view and in its table',
-    clauses: ['data.service.write-through-views'],
-    needs: ['view'],
-    hazard: 'write-scoped',
-    async run(context) {
-      const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
-      const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
-      const made = await context.ask(...insertMutation('OpenTask', [open], 'title'));
-      checkEqual(at(made, 'insertIntoOpenTaskCollection', 'affectedCount'), 1, 'one record is inserted');
-      await checkShown(context, tasks, titles, 'the view shows the record');
-      await tasks.have('title', titles, 'the table has the record');
-    },
+  async 'data.views.insert'(context) {
+    const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
+    const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
+    const made = await context.ask(...insertMutation('OpenTask', [open], 'title'));
+    checkEqual(at(made, 'insertIntoOpenTaskCollection', 'affectedCount'), 1, 'one record is inserted');
+    await checkShown(context, tasks, titles, 'the view shows the record');
+    await tasks.have('title', titles, 'the table has the record');
   },
-  'data.views.update': {
-    title: 'An update through a view changes only the records that the view shows',
-    clauses: ['data.service.write-through-views', 'data.update.leaves-others'],
-    needs: ['view'],
-    hazard: 'write-scoped',
-    async run(context) {
-      const tasks = await makeShownAndHidden(context);
-      const response = await tasks.update({ priority: 8 }, THROUGH_VIEW);
-      response.affects(1, 'one record is changed');
-      const expected = [
-        ['shown', 8],
-        ['hidden', null],
-      ];
-      await tasks.have('title priority', expected, 'the shown record alone has changed');
-    },
+  async 'data.views.update'(context) {
+    const tasks = await makeShownAndHidden(context);
+    const response = await tasks.update({ priority: 8 }, THROUGH_VIEW);
+    response.affects(1, 'one record is changed');
+    const expected = [
+      ['shown', 8],
+      ['hidden', null],
+    ];
+    await tasks.have('title priority', expected, 'the shown record alone has changed');
   },
-  'data.views.delete': {
-    title: 'A delete through a view removes only the records that the view shows',
-    clauses: ['data.service.write-through-views', 'data.delete.leaves-others', 'data.service.read-views'],
-    needs: ['view'],
-    hazard: 'write-scoped',
-    async run(context) {
-      const tasks = await makeShownAndHidden(context);
-      const response = await tasks.delete(THROUGH_VIEW);
-      response.affects(1, 'one record is removed');
-      await tasks.have('title', ['hidden'], 'the hidden record is still there');
-      await checkShown(context, tasks, [], 'the view shows no record that is gone', 'data.service.read-views');
-    },
+  async 'data.views.delete'(context) {
+    const tasks = await makeShownAndHidden(context);
+    const response = await tasks.delete(THROUGH_VIEW);
+    response.affects(1, 'one record is removed');
+    await tasks.have('title', ['hidden'], 'the hidden record is still there');
+    await checkShown(context, tasks, [], 'the view shows no record that is gone', 'data.service.read-views');
   },
 });

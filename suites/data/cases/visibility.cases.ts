@@ -6,6 +6,7 @@ import { readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
 import { checkServed } from '../verbs.ts';
+import table from './visibility.json' with { type: 'json' };
 
 type EntryPoint = 'insert' | 'update' | 'delete';
 
@@ -70,136 +71,63 @@ async function checkVisible(context: DataContext, tables: readonly string[], as:
   }
 }
 
-export const visibilityCases = dataCases('write-scoped', ['fixture'], {
-  'data.visibility.public-tables': {
-    title: 'Tables of the schema public are visible to anon by default, for reads and writes',
-    clauses: ['data.visibility.public-tables-anon', 'data.auth.anon-role', 'data.auth.grants'],
-    async run(context) {
-      const holder = typeOf(context, 'account_holder');
-      const tables = ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder];
-      await checkVisible(context, tables, 'anon');
-      await checkPresent(context, ['update', 'delete'], 'Task', 'anon', 'data.visibility.public-tables-anon');
-    },
+export const visibilityCases = dataCases('write-scoped', ['fixture'], table, {
+  async 'data.visibility.public-tables'(context) {
+    const holder = typeOf(context, 'account_holder');
+    const tables = ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder];
+    await checkVisible(context, tables, 'anon');
+    await checkPresent(context, ['update', 'delete'], 'Task', 'anon', 'data.visibility.public-tables-anon');
   },
-  'data.visibility.public-tables-authenticated': {
-    title: 'Tables of the schema public are visible to signed-in users by default',
-    clauses: ['data.visibility.public-tables-authenticated', 'data.auth.authenticated-role'],
-    needs: ['user'],
-    hazard: 'read',
-    run: (context) => checkVisible(context, ['Blog', 'Employee', 'Seat', 'AllRevoked'], 'user1'),
+  'data.visibility.public-tables-authenticated': (context) =>
+    checkVisible(context, ['Blog', 'Employee', 'Seat', 'AllRevoked'], 'user1'),
+  'data.visibility.public-views-authenticated': (context) => checkVisible(context, ['OpenTask'], 'user1'),
+  async 'data.visibility.public-functions-authenticated'(context) {
+    const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
+    checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
   },
-  'data.visibility.public-views-authenticated': {
-    title: 'Views of the schema public are visible to signed-in users by default',
-    clauses: ['data.visibility.public-views', 'data.auth.authenticated-role'],
-    needs: ['user', 'view'],
-    hazard: 'read',
-    run: (context) => checkVisible(context, ['OpenTask'], 'user1'),
+  'data.visibility.unlisted-schema': (context) => checkNoCollection(context, 'Unlisted', 'id'),
+  'data.visibility.unkeyed-collection': (context) => checkNoCollection(context, 'Unkeyed', 'name'),
+  async 'data.visibility.revoke-all'(context) {
+    await context.ask(collection('UpdateRevoked'));
+    await checkNoCollection(context, 'AllRevoked', 'id');
+    for (const kind of ['update', 'delete'] as const)
+      await context.refuse(`AllRevoked has no ${kind} for anon`, [mutation(kind, 'AllRevoked')]);
   },
-  'data.visibility.public-functions-authenticated': {
-    title: 'Functions of the schema public are visible to signed-in users by default',
-    clauses: ['data.visibility.public-functions', 'data.auth.authenticated-role'],
-    needs: ['user', 'computed-field'],
-    hazard: 'read',
-    async run(context) {
-      const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
-      checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
-    },
+  async 'data.visibility.revoked-entrypoints'(context) {
+    for (const [root, field, clause] of [
+      ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
+      ['Query', 'unlistedCollection', 'data.visibility.search-path'],
+      ['Mutation', 'updateAllRevokedCollection', 'data.visibility.revoke-all'],
+      ['Mutation', 'insertIntoInsertRevokedCollection', 'data.visibility.revoke-insert'],
+      ['Mutation', 'updateUpdateRevokedCollection', 'data.visibility.revoke-update'],
+      ['Mutation', 'deleteFromDeleteRevokedCollection', 'data.visibility.revoke-delete'],
+    ] as const) {
+      const type = await readType(context, root, clause);
+      const told = { expected: `no ${field}`, actual: field, clause };
+      checkThat(!type.fields.has(field), `${root} has no ${field}`, told);
+    }
   },
-  'data.visibility.unlisted-schema': {
-    title: 'A table in a schema outside the search path is not exposed, even if it is granted',
-    clauses: ['data.visibility.search-path'],
-    hazard: 'read',
-    run: (context) => checkNoCollection(context, 'Unlisted', 'id'),
+  'data.visibility.revoke-insert': (context) => checkRevoked(context, 'insert', 'InsertRevoked', ['update', 'delete']),
+  'data.visibility.revoke-update': (context) => checkRevoked(context, 'update', 'UpdateRevoked', ['delete']),
+  'data.visibility.revoke-delete': (context) => checkRevoked(context, 'delete', 'DeleteRevoked', ['update']),
+  async 'data.visibility.revoke-per-role'(context) {
+    const clause = 'data.visibility.revoke-is-per-role';
+    await checkPresent(context, ['update', 'delete'], 'UpdateRevoked', 'user1', clause);
+    await checkPresent(context, ['update'], 'AllRevoked', 'user1', clause);
   },
-  'data.visibility.unkeyed-collection': {
-    title: 'The collection of a table without a primary key cannot be queried',
-    clauses: ['data.naming.no-primary-key-absent'],
-    hazard: 'read',
-    run: (context) => checkNoCollection(context, 'Unkeyed', 'name'),
+  async 'data.visibility.service-role'(context) {
+    const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
+    checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
+    const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
+    const all = notes.length === 3;
+    context.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
   },
-  'data.visibility.revoke-all': {
-    title: 'A table on which anon has no privilege is absent for anon',
-    clauses: ['data.visibility.revoke-all', 'data.visibility.permissions'],
-    async run(context) {
-      await context.ask(collection('UpdateRevoked'));
-      await checkNoCollection(context, 'AllRevoked', 'id');
-      for (const kind of ['update', 'delete'] as const)
-        await context.refuse(`AllRevoked has no ${kind} for anon`, [mutation(kind, 'AllRevoked')]);
-    },
-  },
-  'data.visibility.revoked-entrypoints': {
-    title: 'The schema that anon sees has no revoked entry point',
-    clauses: [
-      'data.visibility.revoke-all',
-      'data.visibility.revoke-insert',
-      'data.visibility.revoke-update',
-      'data.visibility.revoke-delete',
-      'data.visibility.search-path',
-    ],
-    needs: ['introspection'],
-    async run(context) {
-      for (const [root, field, clause] of [
-        ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
-        ['Query', 'unlistedCollection', 'data.visibility.search-path'],
-        ['Mutation', 'updateAllRevokedCollection', 'data.visibility.revoke-all'],
-        ['Mutation', 'insertIntoInsertRevokedCollection', 'data.visibility.revoke-insert'],
-        ['Mutation', 'updateUpdateRevokedCollection', 'data.visibility.revoke-update'],
-        ['Mutation', 'deleteFromDeleteRevokedCollection', 'data.visibility.revoke-delete'],
-      ] as const) {
-        const type = await readType(context, root, clause);
-        const told = { expected: `no ${field}`, actual: field, clause };
-        checkThat(!type.fields.has(field), `${root} has no ${field}`, told);
-      }
-    },
-  },
-  'data.visibility.revoke-insert': {
-    title: 'Without the insert privilege only the insert mutation is absent',
-    clauses: ['data.visibility.revoke-insert', 'data.visibility.revoke-keeps-the-rest'],
-    run: (context) => checkRevoked(context, 'insert', 'InsertRevoked', ['update', 'delete']),
-  },
-  'data.visibility.revoke-update': {
-    title: 'Without the update privilege only the update mutation is absent',
-    clauses: ['data.visibility.revoke-update', 'data.visibility.revoke-keeps-the-rest'],
-    run: (context) => checkRevoked(context, 'update', 'UpdateRevoked', ['delete']),
-  },
-  'data.visibility.revoke-delete': {
-    title: 'Without the delete privilege only the delete mutation is absent',
-    clauses: ['data.visibility.revoke-delete', 'data.visibility.revoke-keeps-the-rest'],
-    run: (context) => checkRevoked(context, 'delete', 'DeleteRevoked', ['update']),
-  },
-  'data.visibility.revoke-per-role': {
-    title: 'A privilege revoked from anon stays with signed-in users',
-    clauses: ['data.visibility.revoke-is-per-role', 'data.auth.authenticated-role'],
-    needs: ['user'],
-    async run(context) {
-      const clause = 'data.visibility.revoke-is-per-role';
-      await checkPresent(context, ['update', 'delete'], 'UpdateRevoked', 'user1', clause);
-      await checkPresent(context, ['update'], 'AllRevoked', 'user1', clause);
-    },
-  },
-  'data.visibility.service-role': {
-    title: 'The service key acts as service_role, which sees tables revoked from anon',
-    clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
-    needs: ['service-key'],
-    hazard: 'read',
-    async run(context) {
-      const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
-      checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
-      const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
-      const all = notes.length === 3;
-      context.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
-    },
-  },
-  'data.visibility.truncate': {
-    title: 'The effect of revoking truncate is observed',
-    clauses: ['data.visibility.revoke-truncate'],
-    async run(context) {
-      const states: string[] = [];
-      for (const kind of ['update', 'delete'] as const) {
-        const { refused } = await context.send(...(await harmless(context, kind, 'TruncateRevoked', 'anon')));
-        states.push(`${kind} ${refused ? 'gone' : 'there'}`);
-      }
-      context.observe('data.visibility.revoke-truncate', states.join(', '));
-    },
+  async 'data.visibility.truncate'(context) {
+    const states: string[] = [];
+    for (const kind of ['update', 'delete'] as const) {
+      const { refused } = await context.send(...(await harmless(context, kind, 'TruncateRevoked', 'anon')));
+      states.push(`${kind} ${refused ? 'gone' : 'there'}`);
+    }
+    context.observe('data.visibility.revoke-truncate', states.join(', '));
   },
 });

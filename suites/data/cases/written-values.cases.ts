@@ -7,6 +7,7 @@ import { at, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
+import table from './written-values.json' with { type: 'json' };
 
 /** More than a page of any size that servers are known to have. */
 const MANY = Array.from({ length: 36 }, (_, index) => ({ title: `task ${index + 1}` }));
@@ -29,150 +30,104 @@ async function checkLiterals(
   checkEqual(at(data, field, 'affectedCount'), 2, `the ${name} affects two records`);
 }
 
-export const writtenValueCases = dataCases('write-scoped', ['fixture'], {
-  'data.insert.text-kept': {
-    title: 'An inserted text keeps spaces, quotes, backslashes, line breaks and any script',
-    clauses: ['data.insert.values-kept', 'data.types.string-on-wire'],
-    async run(context) {
-      const texts = [
-        '  spaces around  ',
-        `'single' "double" $1 $$ --`,
-        'back\\slash \\n',
-        'line\nbreak\ttab',
-        'Ünï 日本 🧭',
-      ];
-      const rows = texts.map((text, index) => ({ title: text, status: index === 0 ? '' : text }));
-      const tasks = await makeRows(context, 'Task', rows);
-      const expected = rows.map(({ title, status }) => [title, status]);
-      await tasks.have('title status', expected, 'the texts come back as they were inserted');
-    },
+export const writtenValueCases = dataCases('write-scoped', ['fixture'], table, {
+  async 'data.insert.text-kept'(context) {
+    const texts = [
+      '  spaces around  ',
+      `'single' "double" $1 $$ --`,
+      'back\\slash \\n',
+      'line\nbreak\ttab',
+      'Ünï 日本 🧭',
+    ];
+    const rows = texts.map((text, index) => ({ title: text, status: index === 0 ? '' : text }));
+    const tasks = await makeRows(context, 'Task', rows);
+    const expected = rows.map(({ title, status }) => [title, status]);
+    await tasks.have('title status', expected, 'the texts come back as they were inserted');
   },
-  'data.update.exact-values': {
-    title: 'An update keeps BigInt, BigFloat and JSON values exactly',
-    clauses: ['data.update.sets-every-match', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
-    async run(context) {
-      const rows = await makeRows(context, 'Everything', [{}]);
-      const set = { aBigint: '9007199254740995', aNumeric: '0.1000000000000000000000000000000000003' };
-      await rows.update(set);
-      await rows.have('aBigint', [set.aBigint], 'no digit of a BigInt is lost');
-      const numeric = toDecimal(textAt(await rows.read('aNumeric'), 0, 'aNumeric'));
-      checkEqual(numeric, toDecimal(set.aNumeric), 'no digit of a BigFloat is lost');
-    },
+  async 'data.update.exact-values'(context) {
+    const rows = await makeRows(context, 'Everything', [{}]);
+    const set = { aBigint: '9007199254740995', aNumeric: '0.1000000000000000000000000000000000003' };
+    await rows.update(set);
+    await rows.have('aBigint', [set.aBigint], 'no digit of a BigInt is lost');
+    const numeric = toDecimal(textAt(await rows.read('aNumeric'), 0, 'aNumeric'));
+    checkEqual(numeric, toDecimal(set.aNumeric), 'no digit of a BigFloat is lost');
   },
-  'data.update.literals': {
-    title: 'An update with literals in the document does the same as with variables',
-    clauses: [
-      'data.update.arguments',
-      'data.update.sets-every-match',
-      'data.at-most.limit-included',
-      'data.at-most.update-error',
-    ],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, THREE);
-      await checkLiterals(context, tasks, UPDATE, 2);
-      const expected = [
-        ['a', null, -5],
-        ['b', null, -5],
-        ['c', null, null],
-      ];
-      await tasks.have('title status priority', expected, 'the two that match are as the document says');
-    },
+  async 'data.update.literals'(context) {
+    const tasks = await makeOwnTasks(context, THREE);
+    await checkLiterals(context, tasks, UPDATE, 2);
+    const expected = [
+      ['a', null, -5],
+      ['b', null, -5],
+      ['c', null, null],
+    ];
+    await tasks.have('title status priority', expected, 'the two that match are as the document says');
   },
-  'data.delete.literals': {
-    title: 'A delete with literals in the document does the same as with variables',
-    clauses: ['data.delete.leaves-others', 'data.delete.removes-every-match', 'data.at-most.delete-error'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, THREE);
-      await checkLiterals(context, tasks, DELETE, 3);
-      await tasks.have('title', ['c'], 'the two that match are gone');
-    },
+  async 'data.delete.literals'(context) {
+    const tasks = await makeOwnTasks(context, THREE);
+    await checkLiterals(context, tasks, DELETE, 3);
+    await tasks.have('title', ['c'], 'the two that match are gone');
   },
-  'data.update.node-id-filter': {
-    title: 'An update filtered by a nodeId changes that record alone',
-    clauses: ['data.filters.node-id', 'data.update.leaves-others'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, [{ title: 'a' }, { title: 'b' }]);
-      const nodeId = await readNodeId(context, 'Task', tasks.within({ title: { eq: 'b' } }));
-      await tasks.update({ priority: 3 }, { where: { nodeId: { eq: nodeId } } });
-      const expected = [
-        ['a', null],
-        ['b', 3],
-      ];
-      await tasks.have('title priority', expected, 'the record of the nodeId alone has changed');
-    },
+  async 'data.update.node-id-filter'(context) {
+    const tasks = await makeOwnTasks(context, [{ title: 'a' }, { title: 'b' }]);
+    const nodeId = await readNodeId(context, 'Task', tasks.within({ title: { eq: 'b' } }));
+    await tasks.update({ priority: 3 }, { where: { nodeId: { eq: nodeId } } });
+    const expected = [
+      ['a', null],
+      ['b', 3],
+    ];
+    await tasks.have('title priority', expected, 'the record of the nodeId alone has changed');
   },
-  'data.order.big-numbers': {
-    title: 'BigInt and BigFloat columns are ordered as numbers, not as text',
-    clauses: ['data.order.asc-nulls-last', 'data.operators.gt'],
-    async run(context) {
-      const sorted = ['-11', '-2', '9', '10', '9007199254740993'];
-      const numbers = ['10', '-2', '9007199254740993', '9', '-11'];
-      const rows = await makeRows(
-        context,
-        'Everything',
-        numbers.map((text) => ({ aBigint: text, aNumeric: text })),
-      );
-      for (const column of ['aBigint', 'aNumeric']) {
-        const given = { filter: rows.within(), orderBy: [{ [column]: ASC }] };
-        const found = pluck(await readAll(context, 'Everything', column, given), column);
-        const decimals = found.map((value) => toDecimal(String(value)));
-        checkEqual(decimals, sorted.map(toDecimal), `${column} is ordered by its number`);
-        const filter = rows.within({ [column]: { gt: '9' } });
-        const greater = await readNodes(context, 'Everything', column, { filter });
-        const clause = 'data.operators.gt';
-        checkEqual(greater.length, 2, `two values of ${column} are greater than 9`, { clause });
-      }
-    },
+  async 'data.order.big-numbers'(context) {
+    const sorted = ['-11', '-2', '9', '10', '9007199254740993'];
+    const numbers = ['10', '-2', '9007199254740993', '9', '-11'];
+    const rows = await makeRows(
+      context,
+      'Everything',
+      numbers.map((text) => ({ aBigint: text, aNumeric: text })),
+    );
+    for (const column of ['aBigint', 'aNumeric']) {
+      const given = { filter: rows.within(), orderBy: [{ [column]: ASC }] };
+      const found = pluck(await readAll(context, 'Everything', column, given), column);
+      const decimals = found.map((value) => toDecimal(String(value)));
+      checkEqual(decimals, sorted.map(toDecimal), `${column} is ordered by its number`);
+      const filter = rows.within({ [column]: { gt: '9' } });
+      const greater = await readNodes(context, 'Everything', column, { filter });
+      const clause = 'data.operators.gt';
+      checkEqual(greater.length, 2, `two values of ${column} are greater than 9`, { clause });
+    }
   },
-  'data.views.at-most': {
-    title: 'atMost holds for an update through a view',
-    clauses: ['data.at-most.update-error', 'data.at-most.update-unchanged', 'data.service.write-through-views'],
-    needs: ['view'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, [
-        { title: 'a', status: 'open' },
-        { title: 'b', status: 'open' },
-      ]);
-      const through = { through: 'OpenTask' };
-      await context.refuse('two records exceed atMost 1', tasks.updating({ priority: 6 }, { atMost: 1, ...through }));
-      await tasks.have('priority', [null, null], 'no record is changed');
-      const two = await tasks.update({ priority: 6 }, { atMost: 2, ...through });
-      two.affects(2, 'two records are within atMost 2');
-    },
+  async 'data.views.at-most'(context) {
+    const tasks = await makeOwnTasks(context, [
+      { title: 'a', status: 'open' },
+      { title: 'b', status: 'open' },
+    ]);
+    const through = { through: 'OpenTask' };
+    await context.refuse('two records exceed atMost 1', tasks.updating({ priority: 6 }, { atMost: 1, ...through }));
+    await tasks.have('priority', [null, null], 'no record is changed');
+    const two = await tasks.update({ priority: 6 }, { atMost: 2, ...through });
+    two.affects(2, 'two records are within atMost 2');
   },
-  'data.delete.node-id-filter': {
-    title: 'A delete filtered by a nodeId removes that record alone',
-    clauses: ['data.filters.node-id', 'data.delete.leaves-others'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, THREE);
-      const nodeId = await readNodeId(context, 'Task', tasks.within({ title: { eq: 'b' } }));
-      const gone = await tasks.delete({ where: { nodeId: { eq: nodeId } }, atMost: 3, fields: 'title' });
-      gone.returns([{ title: 'b' }], 'the record is returned');
-      await tasks.have('title', ['a', 'c'], 'the others are there');
-    },
+  async 'data.delete.node-id-filter'(context) {
+    const tasks = await makeOwnTasks(context, THREE);
+    const nodeId = await readNodeId(context, 'Task', tasks.within({ title: { eq: 'b' } }));
+    const gone = await tasks.delete({ where: { nodeId: { eq: nodeId } }, atMost: 3, fields: 'title' });
+    gone.returns([{ title: 'b' }], 'the record is returned');
+    await tasks.have('title', ['a', 'c'], 'the others are there');
   },
-  'data.insert.many': {
-    title: 'An insert of many elements adds and returns them all',
-    clauses: ['data.insert.adds-each', 'data.shape.affected-count', 'data.shape.records'],
-    async run(context) {
-      const tasks = await makeRows(context, 'Task');
-      const made = await tasks.insert(MANY, 'title');
-      made.affects(MANY.length, 'affectedCount is the number of elements');
-      const titles = sortTexts(pluck(MANY, 'title'));
-      checkEqual(sortTexts(pluck(made.records(), 'title')), titles, 'records are all of them');
-      checkEqual(sortTexts(pluck(await tasks.read('title'), 'title')), titles, 'all are there');
-    },
+  async 'data.insert.many'(context) {
+    const tasks = await makeRows(context, 'Task');
+    const made = await tasks.insert(MANY, 'title');
+    made.affects(MANY.length, 'affectedCount is the number of elements');
+    const titles = sortTexts(pluck(MANY, 'title'));
+    checkEqual(sortTexts(pluck(made.records(), 'title')), titles, 'records are all of them');
+    checkEqual(sortTexts(pluck(await tasks.read('title'), 'title')), titles, 'all are there');
   },
-  'data.update.many': {
-    title: 'An update of many records changes and returns them all',
-    clauses: ['data.update.sets-every-match', 'data.shape.affected-count', 'data.shape.records'],
-    async run(context) {
-      const tasks = await makeOwnTasks(context, MANY);
-      const response = await tasks.update({ priority: 1 }, { atMost: MANY.length, fields: 'priority' });
-      response.affects(MANY.length, 'affectedCount is the number of records');
-      const changed = MANY.map(() => ({ priority: 1 }));
-      response.returns(changed, 'records are all of them');
-      await tasks.have('priority', pluck(changed, 'priority'), 'every record is changed');
-    },
+  async 'data.update.many'(context) {
+    const tasks = await makeOwnTasks(context, MANY);
+    const response = await tasks.update({ priority: 1 }, { atMost: MANY.length, fields: 'priority' });
+    response.affects(MANY.length, 'affectedCount is the number of records');
+    const changed = MANY.map(() => ({ priority: 1 }));
+    response.returns(changed, 'records are all of them');
+    await tasks.have('priority', pluck(changed, 'priority'), 'every record is changed');
   },
 });

@@ -4,6 +4,7 @@ import { firstSteadily } from '../../kit/contract/random.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
 import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text.ts';
 import { checkDone, checkFields, checkShownFields, valuesOf, type JsonRecord } from '../read.ts';
+import table from './function-laws.json' with { type: 'json' };
 
 const SAMPLE = 2;
 type Step = 'make' | 'change' | 'delete';
@@ -12,98 +13,71 @@ type Step = 'make' | 'change' | 'delete';
 const FIRST: readonly Step[] = ['make', 'make', 'make', 'change', 'delete', 'change'];
 const MANY_CHANGES = 'management.functions.many-changes';
 
-export const functionLawCases = managementCases('write-scoped', ['function-binding'], {
-  'management.functions.names-as-given': {
-    title: 'A function has exactly the given name, in any script',
-    clauses: ['management.functions.metadata'],
-    async run(context) {
-      const [whole = '', ...parts] = [...WHOLE_TEXTS, ...TEXTS_OF_SIGNS];
-      // A server may refuse signs in names; what it takes it has to keep.
-      if (!(await keepsName(context, whole))) for (const name of parts) await keepsName(context, name);
-      await keepsName(context, unusualText(context.random));
-      // Without this a server that refuses everything would look faithful.
-      await context.createSlug();
-    },
+export const functionLawCases = managementCases('write-scoped', ['function-binding'], table, {
+  async 'management.functions.names-as-given'(context) {
+    const [whole = '', ...parts] = [...WHOLE_TEXTS, ...TEXTS_OF_SIGNS];
+    // A server may refuse signs in names; what it takes it has to keep.
+    if (!(await keepsName(context, whole))) for (const name of parts) await keepsName(context, name);
+    await keepsName(context, unusualText(context.random));
+    // Without this a server that refuses everything would look faithful.
+    await context.createSlug();
   },
-  'management.functions.update-sets': {
-    title: 'The query parameters of a change set the fields of the same names',
-    clauses: ['management.functions.update-metadata', 'management.functions.update-query'],
-    needs: ['function-update-binding'],
-    async run(context) {
-      const slug = await context.createSlug({ verify_jwt: true, import_map: false });
-      for (const settings of [
-        { verify_jwt: false, import_map: true },
-        { verify_jwt: true, import_map: false },
-      ]) {
-        checkDone(await context.sendChange(slug, { slug, ...settings }), 'management.functions.update-query');
-        checkShownFields('a changed function', await context.readFunction(slug), settings);
+  async 'management.functions.update-sets'(context) {
+    const slug = await context.createSlug({ verify_jwt: true, import_map: false });
+    for (const settings of [
+      { verify_jwt: false, import_map: true },
+      { verify_jwt: true, import_map: false },
+    ]) {
+      checkDone(await context.sendChange(slug, { slug, ...settings }), 'management.functions.update-query');
+      checkShownFields('a changed function', await context.readFunction(slug), settings);
+    }
+  },
+  async 'management.functions.update-keeps'(context) {
+    const slug = await context.createSlug({ verify_jwt: false, import_map: true });
+    const { verify_jwt, import_map, entrypoint_path, import_map_path, status } = await context.readFunction(slug);
+    const name = 'Only the name';
+    checkDone(await context.sendChange(slug, { name }));
+    const others = { verify_jwt, import_map, entrypoint_path, import_map_path, status };
+    checkShownFields('a renamed function', await context.readFunction(slug), others);
+    checkDone(await context.sendChange(slug, { verify_jwt: true }));
+    checkShownFields('a function after a change of verify_jwt', await context.readFunction(slug), { name });
+  },
+  async 'management.functions.slugs-unique'(context) {
+    const slug = await context.createSlug();
+    await context.createSlug();
+    await context.sendChange(slug, { name: 'Named anew' });
+    // A second one under the same slug may be refused, or replace the first.
+    await context.sendFunction(slug);
+    const slugs = valuesOf(await context.records('listFunctions'), 'slug');
+    checkOnce(slugs, 'every listed function has a slug of its own');
+  },
+  async 'management.functions.listed-are-real'(context) {
+    const deleted = await context.createSlug();
+    const own: readonly unknown[] = [deleted, await context.createSlug()];
+    await context.call('deleteFunction', { slug: deleted });
+    await context.until('what is listed is there', async () => {
+      const listed = await context.records('listFunctions');
+      const isOwn = ({ slug }: JsonRecord): boolean => own.includes(slug);
+      const others = listed.filter((one) => !isOwn(one)).slice(-SAMPLE);
+      for (const slug of valuesOf([...listed.filter(isOwn), ...others], 'slug').map(String)) {
+        const answer = await context.call('getFunction', { slug });
+        // Another client may have removed it since: then it is no longer listed.
+        if (answer.ok || (await context.listedFunction(slug)) !== undefined)
+          checkDone(answer, 'management.functions.list-real');
       }
-    },
+    });
   },
-  'management.functions.update-keeps': {
-    title: 'A change leaves the fields that it does not name',
-    needs: ['function-update-binding'],
-    async run(context) {
-      const slug = await context.createSlug({ verify_jwt: false, import_map: true });
-      const { verify_jwt, import_map, entrypoint_path, import_map_path, status } = await context.readFunction(slug);
-      const name = 'Only the name';
-      checkDone(await context.sendChange(slug, { name }));
-      const others = { verify_jwt, import_map, entrypoint_path, import_map_path, status };
-      checkShownFields('a renamed function', await context.readFunction(slug), others);
-      checkDone(await context.sendChange(slug, { verify_jwt: true }));
-      checkShownFields('a function after a change of verify_jwt', await context.readFunction(slug), { name });
-    },
-  },
-  'management.functions.slugs-unique': {
-    title: 'No two listed functions share their slug',
-    clauses: ['management.functions.slug-unique'],
-    needs: ['function-update-binding'],
-    async run(context) {
-      const slug = await context.createSlug();
-      await context.createSlug();
-      await context.sendChange(slug, { name: 'Named anew' });
-      // A second one under the same slug may be refused, or replace the first.
-      await context.sendFunction(slug);
-      const slugs = valuesOf(await context.records('listFunctions'), 'slug');
-      checkOnce(slugs, 'every listed function has a slug of its own');
-    },
-  },
-  'management.functions.listed-are-real': {
-    title: 'Every listed function can be read by its slug',
-    clauses: ['management.functions.list-real'],
-    async run(context) {
-      const deleted = await context.createSlug();
-      const own: readonly unknown[] = [deleted, await context.createSlug()];
-      await context.call('deleteFunction', { slug: deleted });
-      await context.until('what is listed is there', async () => {
-        const listed = await context.records('listFunctions');
-        const isOwn = ({ slug }: JsonRecord): boolean => own.includes(slug);
-        const others = listed.filter((one) => !isOwn(one)).slice(-SAMPLE);
-        for (const slug of valuesOf([...listed.filter(isOwn), ...others], 'slug').map(String)) {
-          const answer = await context.call('getFunction', { slug });
-          // Another client may have removed it since: then it is no longer listed.
-          if (answer.ok || (await context.listedFunction(slug)) !== undefined)
-            checkDone(answer, 'management.functions.list-real');
-        }
-      });
-    },
-  },
-  [MANY_CHANGES]: {
-    title: 'After creations, changes and deletions in any order every function is as it was left',
-    clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
-    needs: ['function-update-binding'],
-    async run(context) {
-      const changing: Changing = { left: new Map(), gone: [], changes: 0 };
-      // What the steps of every run show is looked at before those that chance adds may hide it.
-      const [steady, chance] = firstSteadily(MANY_CHANGES, context.random);
-      for (const [random, steps] of [
-        [steady, FIRST],
-        [chance, FIRST.map(() => pickStep(chance))],
-      ] as const) {
-        for (const step of steps) await changeSome(context, changing, random, step);
-        await context.until('everything is as it was left', () => checkLeft(context, changing));
-      }
-    },
+  async [MANY_CHANGES](context) {
+    const changing: Changing = { left: new Map(), gone: [], changes: 0 };
+    // What the steps of every run show is looked at before those that chance adds may hide it.
+    const [steady, chance] = firstSteadily(MANY_CHANGES, context.random);
+    for (const [random, steps] of [
+      [steady, FIRST],
+      [chance, FIRST.map(() => pickStep(chance))],
+    ] as const) {
+      for (const step of steps) await changeSome(context, changing, random, step);
+      await context.until('everything is as it was left', () => checkLeft(context, changing));
+    }
   },
 });
 

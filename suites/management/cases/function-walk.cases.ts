@@ -11,6 +11,7 @@ import {
   toNumber,
   type JsonRecord,
 } from '../read.ts';
+import table from './function-walk.json' with { type: 'json' };
 
 const FLAGS = ['verify_jwt', 'import_map'];
 /** An import map is named together with its path. */
@@ -18,18 +19,12 @@ const PATHS = ['entrypoint_path', 'import_map_path'];
 const SETTABLE = ['name', ...FLAGS, ...PATHS];
 const STEPS = 3;
 
-export const functionWalkCases = managementCases('write-scoped', ['function-binding', 'function-update-binding'], {
-  'management.functions.update-only-named': {
-    title: 'Parameters of a change, alone or together, set their fields and no others',
-    clauses: [
-      'management.functions.update-metadata',
-      'management.functions.update-keeps',
-      'management.functions.update-query',
-      'management.functions.update-identity',
-      'management.functions.update-time',
-      'management.functions.list-agrees',
-    ],
-    async run(context) {
+export const functionWalkCases = managementCases(
+  'write-scoped',
+  ['function-binding', 'function-update-binding'],
+  table,
+  {
+    async 'management.functions.update-only-named'(context) {
       const [steady, chance] = firstSteadily('management.functions.update-only-named', context.random);
       const made = await createWhole(context);
       const { id, slug, created_at, ...first } = await context.readFunction(made);
@@ -54,11 +49,7 @@ export const functionWalkCases = managementCases('write-scoped', ['function-bind
         before = read;
       }
     },
-  },
-  'management.functions.answers-agree': {
-    title: 'A creation and a change return the function as it is read from then on',
-    clauses: ['management.functions.create', 'management.functions.update', 'management.functions.get'],
-    async run(context) {
+    async 'management.functions.answers-agree'(context) {
       const { name: slug, record: made } = await context.createFunction({ name: 'Made', verify_jwt: false });
       // What may go on by itself afterwards, such as status and version, is left out.
       const fields = ['id', 'slug', ...SETTABLE, 'created_at'];
@@ -68,7 +59,7 @@ export const functionWalkCases = managementCases('write-scoped', ['function-bind
       checkAgree(changed, await context.readFunction(slug), fields, what, 'management.functions.update');
     },
   },
-});
+);
 
 /** A function with all that can be set, so that what is lost later was seen; without paths if the target does not take them. */
 async function createWhole(context: ManagementContext): Promise<string> {

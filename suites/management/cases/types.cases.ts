@@ -5,6 +5,7 @@ import { Withheld, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
 import { recordOf } from '../read.ts';
+import table from './types.json' with { type: 'json' };
 
 /** The schemas of the fixture: each has a table that the other has not. */
 const SCHEMAS = [
@@ -13,75 +14,44 @@ const SCHEMAS = [
 ] as const;
 const OPTIONAL = 'management.types.schemas-optional';
 
-export const typeCases = managementCases('read', [], {
-  'management.types.answer-shape': {
-    title: 'GET …/types/typescript returns type definitions as a string',
-    clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
-    async run(context) {
-      await context.record('generateTypes');
-    },
+export const typeCases = managementCases('read', [], table, {
+  async 'management.types.answer-shape'(context) {
+    await context.record('generateTypes');
   },
-  'management.types.schemas-parameter': {
-    title: 'Type definitions are returned with and without included_schemas',
-    clauses: ['management.types.schemas-optional'],
-    async run(context) {
-      await context.record('generateTypes', {}, OPTIONAL);
-      await typesOf(context, 'public');
-    },
+  async 'management.types.schemas-parameter'(context) {
+    await context.record('generateTypes', {}, OPTIONAL);
+    await typesOf(context, 'public');
   },
-  'management.types.names-tables': {
-    title: 'The type definitions name the tables of the schema',
-    clauses: ['management.types.from-schema'],
-    needs: ['fixture'],
-    async run(context) {
-      const types = await typesOf(context, 'public');
-      // That it is a string is judged by the schema of the answer.
-      if (typeof types === 'string')
-        checkNames(types, ['Blog', 'BlogPost', 'Employee', 'EmailAddress', 'account_holder']);
-    },
+  async 'management.types.names-tables'(context) {
+    const types = await typesOf(context, 'public');
+    // That it is a string is judged by the schema of the answer.
+    if (typeof types === 'string')
+      checkNames(types, ['Blog', 'BlogPost', 'Employee', 'EmailAddress', 'account_holder']);
   },
-  'management.types.names-what-data-shows': {
-    title: 'The type definitions name every fixture table that the data API shows',
-    clauses: ['management.types.from-schema'],
-    needs: ['fixture'],
-    async run(context) {
-      const tables = await shownTables(context);
-      checkThat(tables.length > 5, 'the data API shows tables', { expected: 'six or more', actual: tables });
-      checkNames(await typesOf(context, 'public'), tables);
-    },
+  async 'management.types.names-what-data-shows'(context) {
+    const tables = await shownTables(context);
+    checkThat(tables.length > 5, 'the data API shows tables', { expected: 'six or more', actual: tables });
+    checkNames(await typesOf(context, 'public'), tables);
   },
-  'management.types.schemas-select': {
-    title: 'The type definitions cover the included schemas only',
-    needs: ['fixture'],
-    async run(context) {
-      await context.succeed('generateTypes', chosen('public'), OPTIONAL);
-      // A schema that every PostgreSQL has; a server may refuse to describe it.
-      checkLeavesOut(madeOf(await context.call('generateTypes', chosen('information_schema'))).text, 'BlogPost');
-    },
+  async 'management.types.schemas-select'(context) {
+    await context.succeed('generateTypes', chosen('public'), OPTIONAL);
+    // A schema that every PostgreSQL has; a server may refuse to describe it.
+    checkLeavesOut(madeOf(await context.call('generateTypes', chosen('information_schema'))).text, 'BlogPost');
   },
-  'management.types.own-schemas-select': {
-    title: 'Of two schemas the type definitions cover only the one that is included',
-    clauses: ['management.types.schemas-select', 'management.types.from-schema'],
-    needs: ['fixture'],
-    async run(context) {
-      for (const [schema, own, others] of [...SCHEMAS, ...SCHEMAS]) {
-        const answer = await context.call('generateTypes', chosen(schema));
-        // Which schemas may be chosen is not said, but public is one that everybody has.
-        const { types } = recordOf(schema === 'public' ? answer : madeOf(answer), OPTIONAL);
-        checkNames(types, [own], 'management.types.schemas-select');
-        checkLeavesOut(types, others);
-      }
-    },
+  async 'management.types.own-schemas-select'(context) {
+    for (const [schema, own, others] of [...SCHEMAS, ...SCHEMAS]) {
+      const answer = await context.call('generateTypes', chosen(schema));
+      // Which schemas may be chosen is not said, but public is one that everybody has.
+      const { types } = recordOf(schema === 'public' ? answer : madeOf(answer), OPTIONAL);
+      checkNames(types, [own], 'management.types.schemas-select');
+      checkLeavesOut(types, others);
+    }
   },
-  'management.types.open-points': {
-    title: 'The form and the default schema of the type definitions are observed',
-    clauses: ['management.types.form', 'management.types.schemas-default'],
-    async run(context) {
-      const { types } = await context.record('generateTypes');
-      const isDefault = types === (await typesOf(context, 'public'));
-      context.observe('management.types.form', /\bDatabase\b/.test(String(types)) ? 'Database' : 'other');
-      context.observe('management.types.schemas-default', isDefault ? 'public' : 'other');
-    },
+  async 'management.types.open-points'(context) {
+    const { types } = await context.record('generateTypes');
+    const isDefault = types === (await typesOf(context, 'public'));
+    context.observe('management.types.form', /\bDatabase\b/.test(String(types)) ? 'Database' : 'other');
+    context.observe('management.types.schemas-default', isDefault ? 'public' : 'other');
   },
 });
 

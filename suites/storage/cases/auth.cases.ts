@@ -6,197 +6,143 @@ import { checkHides, toRecord } from '../read.ts';
 import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
 import { LIFETIME } from '../holder.ts';
-import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
+import { checkUseless, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
 import { almostKeys } from '../tamper.ts';
+import table from './auth.json' with { type: 'json' };
 
 const MADE_UP = 'storage.auth.made-up';
 const NOBODY = { as: 'none' } as const;
 
-export const authCases = storageCases('write-scoped', [], {
-  'storage.auth.buckets-are-not-shown': {
-    title: 'Without authorization no bucket is shown',
-    clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
-    needs: ['bucket-removal', 'public-binding'],
-    run: inBothBuckets(async (bucket, context) => {
-      const list = await context.call('listBuckets', NOBODY);
-      context.observe('storage.auth.refusal-status', String(list.status));
-      for (const exchange of [list, await context.askForBucket(bucket, 'none')])
-        checkHides(exchange, bucket.name, 'without authorization no bucket is shown');
-    }),
+export const authCases = storageCases('write-scoped', [], table, {
+  'storage.auth.buckets-are-not-shown': inBothBuckets(async (bucket, context) => {
+    const list = await context.call('listBuckets', NOBODY);
+    context.observe('storage.auth.refusal-status', String(list.status));
+    for (const exchange of [list, await context.askForBucket(bucket, 'none')])
+      checkHides(exchange, bucket.name, 'without authorization no bucket is shown');
+  }),
+  async 'storage.auth.buckets-are-not-changed'(context) {
+    const served = await makeBucket(context, { public: true });
+    const shown = await served.uploadFresh('file.txt');
+    await served.serves('file.txt', shown, 'storage.public.answers-content');
+    await served.call('updateBucket', { values: { name: served.name, public: false }, ...NOBODY });
+    await served.call('emptyBucket', NOBODY);
+    await served.serves('file.txt', shown, 'storage.auth.bucket-operations');
+    const bucket = await makeBucket(context);
+    const text = await bucket.uploadFresh('file.txt');
+    await bucket.servesNot('file.txt');
+    const name = await context.claim('bucket');
+    await context.call('createBucket', { values: { name, public: false }, ...NOBODY });
+    await bucket.call('updateBucket', { values: { name: bucket.name, public: true }, ...NOBODY });
+    await bucket.call('emptyBucket', NOBODY);
+    await bucket.call('deleteBucket', NOBODY);
+    // Where a bucket that holds objects is never removed, one without may be.
+    const bare = await makeBucket(context);
+    await bare.call('deleteBucket', NOBODY);
+    await context.checkBucketThere(bare);
+    await context.checkNoBucket({ id: name, name });
+    await bucket.servesNot('file.txt', 'storage.auth.bucket-operations');
+    await bucket.holds('file.txt', text);
   },
-  'storage.auth.buckets-are-not-changed': {
-    title: 'Without authorization no bucket is created, changed, emptied or removed',
-    clauses: ['storage.auth.bucket-operations'],
-    needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
-    async run(context) {
-      const served = await makeBucket(context, { public: true });
-      const shown = await served.uploadFresh('file.txt');
-      await served.serves('file.txt', shown, 'storage.public.answers-content');
-      await served.call('updateBucket', { values: { name: served.name, public: false }, ...NOBODY });
-      await served.call('emptyBucket', NOBODY);
-      await served.serves('file.txt', shown, 'storage.auth.bucket-operations');
-      const bucket = await makeBucket(context);
-      const text = await bucket.uploadFresh('file.txt');
-      await bucket.servesNot('file.txt');
-      const name = await context.claim('bucket');
-      await context.call('createBucket', { values: { name, public: false }, ...NOBODY });
-      await bucket.call('updateBucket', { values: { name: bucket.name, public: true }, ...NOBODY });
-      await bucket.call('emptyBucket', NOBODY);
-      await bucket.call('deleteBucket', NOBODY);
-      // Where a bucket that holds objects is never removed, one without may be.
-      const bare = await makeBucket(context);
-      await bare.call('deleteBucket', NOBODY);
-      await context.checkBucketThere(bare);
-      await context.checkNoBucket({ id: name, name });
-      await bucket.servesNot('file.txt', 'storage.auth.bucket-operations');
-      await bucket.holds('file.txt', text);
-    },
-  },
-  'storage.auth.objects-are-not-shown': {
-    title: 'Without authorization the authenticated and superseded paths show no object of a bucket that is not public',
-    clauses: ['storage.auth.private-reads', 'storage.auth.public-reads'],
-    needs: ['bucket-removal', 'upload-binding', 'public-binding'],
-    run: inBothHolders(async (bucket, context, isPublic) => {
-      const secrets = Object.entries(await bucket.putAll(pathsOf(isPublic)));
-      for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo', 'downloadObject'])
-        for (const [path, secret] of secrets) {
-          // What was answered with authorization must not be remembered for callers without.
-          await bucket.call(operation, { path });
-          const { ok, status, text } = await bucket.call(operation, { path, ...NOBODY });
-          const shown = ok || text.includes(secret);
-          if (isPublic) context.observe('storage.auth.public-reads', `${operation}: ${shown ? 'shown' : 'refused'}`);
-          checkThat(!shown || isPublic, 'without authorization no object is shown', {
-            expected: 'a refusal',
-            actual: `${operation}: status ${status}, ${text.slice(0, 200)}`,
-          });
-        }
-    }),
-  },
-  'storage.auth.objects-are-not-written': {
-    title: 'Without authorization no object is uploaded, replaced or removed',
-    clauses: ['storage.auth.object-writes'],
-    needs: ['bucket-removal', 'upload-binding', 'public-binding', 'replace-binding', 'delete-many-binding'],
-    run: inBothBuckets(async (bucket, _, isPublic) => {
-      for (const path of pathsOf(isPublic)) {
-        const text = await bucket.uploadFresh(path);
-        const fresh = path.replace('file.txt', 'new.txt');
-        await bucket.offer(fresh, 'by nobody', NOBODY);
-        await bucket.send('replaceObject', path, 'by nobody', NOBODY);
-        await bucket.call('deleteObject', { path, ...NOBODY });
-        await bucket.call('deleteObjects', { values: { paths: [path] }, ...NOBODY });
-        await bucket.holds(path, text);
-        await bucket.lacks(fresh);
+  'storage.auth.objects-are-not-shown': inBothHolders(async (bucket, context, isPublic) => {
+    const secrets = Object.entries(await bucket.putAll(pathsOf(isPublic)));
+    for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo', 'downloadObject'])
+      for (const [path, secret] of secrets) {
+        // What was answered with authorization must not be remembered for callers without.
+        await bucket.call(operation, { path });
+        const { ok, status, text } = await bucket.call(operation, { path, ...NOBODY });
+        const shown = ok || text.includes(secret);
+        if (isPublic) context.observe('storage.auth.public-reads', `${operation}: ${shown ? 'shown' : 'refused'}`);
+        checkThat(!shown || isPublic, 'without authorization no object is shown', {
+          expected: 'a refusal',
+          actual: `${operation}: status ${status}, ${text.slice(0, 200)}`,
+        });
       }
-    }),
-  },
-  'storage.auth.objects-are-not-transferred': {
-    title: 'Without authorization no object is moved or copied',
-    clauses: ['storage.auth.object-writes'],
-    needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
-    run: inBucket(async (bucket) => {
-      for (const [source, text] of Object.entries(await bucket.uploadAll(['file.txt', 'folder/file.txt']))) {
-        for (const operation of ['copyObject', 'moveObject']) {
-          const destination = `${operation}/of/${source}`;
-          await bucket.opened(destination);
-          await bucket.call(operation, { values: { source, destination }, ...NOBODY });
-          await bucket.lacks(destination, undefined, 'no object was made without authorization');
-        }
-        await bucket.holds(source, text, undefined, 'the object is where it was');
+  }),
+  'storage.auth.objects-are-not-written': inBothBuckets(async (bucket, _, isPublic) => {
+    for (const path of pathsOf(isPublic)) {
+      const text = await bucket.uploadFresh(path);
+      const fresh = path.replace('file.txt', 'new.txt');
+      await bucket.offer(fresh, 'by nobody', NOBODY);
+      await bucket.send('replaceObject', path, 'by nobody', NOBODY);
+      await bucket.call('deleteObject', { path, ...NOBODY });
+      await bucket.call('deleteObjects', { values: { paths: [path] }, ...NOBODY });
+      await bucket.holds(path, text);
+      await bucket.lacks(fresh);
+    }
+  }),
+  'storage.auth.objects-are-not-transferred': inBucket(async (bucket) => {
+    for (const [source, text] of Object.entries(await bucket.uploadAll(['file.txt', 'folder/file.txt']))) {
+      for (const operation of ['copyObject', 'moveObject']) {
+        const destination = `${operation}/of/${source}`;
+        await bucket.opened(destination);
+        await bucket.call(operation, { values: { source, destination }, ...NOBODY });
+        await bucket.lacks(destination, undefined, 'no object was made without authorization');
       }
-    }),
-  },
-  'storage.auth.nothing-is-signed': {
-    title: 'Without authorization no link is signed, neither alone nor in a batch',
-    clauses: ['storage.auth.signing'],
-    needs: ['bucket-removal', 'upload-binding', 'public-binding', 'sign-binding', 'batch-binding'],
-    run: inBothHolders(async (bucket, _, isPublic) => {
-      for (const path of Object.keys(await bucket.putAll(pathsOf(isPublic))))
-        for (const operation of ['signObject', 'signObjects']) {
-          const values = { paths: [path], seconds: LIFETIME };
-          const answer = await bucket.call(operation, { path, values, ...NOBODY });
-          const items: readonly unknown[] = answer.ok ? [answer.json()].flat() : [];
-          const urls = items.map((item) => (typeof item === 'string' ? item : toRecord(item)['signedURL']));
-          const isSigned = urls.some((url) => typeof url === 'string' && url !== '');
-          checkThat(!isSigned, 'without authorization no link is signed', {
-            expected: 'a refusal, or no signedURL',
-            actual: `${operation}: status ${answer.status}, ${answer.text.slice(0, 200)}`,
-          });
-        }
-    }),
-  },
-  'storage.auth.nothing-is-listed': {
-    title: 'Without authorization no object is listed',
-    clauses: ['storage.auth.listing'],
-    needs: ['bucket-removal', 'upload-binding', 'public-binding', 'list-binding'],
-    run: inBothHolders(async (bucket) => {
-      await bucket.put('docs/unlisted.txt');
-      const values = { prefix: 'docs', limit: 100, offset: 0 };
-      // What was answered with authorization must not be remembered for callers without.
-      await bucket.succeed('listObjects', { values });
-      const exchange = await bucket.call('listObjects', { values, ...NOBODY });
-      checkHides(exchange, 'unlisted', 'without authorization no object is listed');
-    }),
-  },
-  'storage.auth.made-up-opens-nothing': {
-    title: 'An invalid authorization reads, lists, signs, replaces, moves, copies and removes no object',
-    clauses: [MADE_UP],
-    needs: ['bucket-removal', 'upload-binding', ...OBJECT_BINDINGS],
-    run: inBucket(async (bucket, context) => {
-      const text = await bucket.uploadFresh('read.txt');
-      await bucket.uploadAll(USED.map((name) => `docs/${name}`));
-      // Twice: what is refused at first may be done then.
-      for (const key of ['made-up', keyInForm(bucket.name)])
-        await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(bucket, 'docs'));
-      for (const key of await almostKeys(context.target.key)) {
-        const exchange = await bucket.read('read.txt', callerWith(context, key));
-        checkHides(exchange, text, 'a made-up authorization opens nothing');
+      await bucket.holds(source, text, undefined, 'the object is where it was');
+    }
+  }),
+  'storage.auth.nothing-is-signed': inBothHolders(async (bucket, _, isPublic) => {
+    for (const path of Object.keys(await bucket.putAll(pathsOf(isPublic))))
+      for (const operation of ['signObject', 'signObjects']) {
+        const values = { paths: [path], seconds: LIFETIME };
+        const answer = await bucket.call(operation, { path, values, ...NOBODY });
+        const items: readonly unknown[] = answer.ok ? [answer.json()].flat() : [];
+        const urls = items.map((item) => (typeof item === 'string' ? item : toRecord(item)['signedURL']));
+        const isSigned = urls.some((url) => typeof url === 'string' && url !== '');
+        checkThat(!isSigned, 'without authorization no link is signed', {
+          expected: 'a refusal, or no signedURL',
+          actual: `${operation}: status ${answer.status}, ${answer.text.slice(0, 200)}`,
+        });
       }
-    }),
+  }),
+  'storage.auth.nothing-is-listed': inBothHolders(async (bucket) => {
+    await bucket.put('docs/unlisted.txt');
+    const values = { prefix: 'docs', limit: 100, offset: 0 };
+    // What was answered with authorization must not be remembered for callers without.
+    await bucket.succeed('listObjects', { values });
+    const exchange = await bucket.call('listObjects', { values, ...NOBODY });
+    checkHides(exchange, 'unlisted', 'without authorization no object is listed');
+  }),
+  'storage.auth.made-up-opens-nothing': inBucket(async (bucket, context) => {
+    const text = await bucket.uploadFresh('read.txt');
+    await bucket.uploadAll(USED.map((name) => `docs/${name}`));
+    // Twice: what is refused at first may be done then.
+    for (const key of ['made-up', keyInForm(bucket.name)])
+      await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(bucket, 'docs'));
+    for (const key of await almostKeys(context.target.key)) {
+      const exchange = await bucket.read('read.txt', callerWith(context, key));
+      checkHides(exchange, text, 'a made-up authorization opens nothing');
+    }
+  }),
+  'storage.auth.made-up-changes-no-bucket': inBucket(async (full, context) => {
+    const bare = await makeBucket(context);
+    await full.upload('held.txt');
+    await full.servesNot('held.txt');
+    await context.checkMissingRefused();
+    const name = await context.claim('bucket');
+    await checkUseless(context, MADE_UP, callerWith(context, keyInForm(full.name)), [
+      ...(await triesOfBuckets(full, 'held.txt', bare)),
+      ['createBucket', { values: { name, public: false } }, () => answerNaming(context, name)],
+    ]);
+  }),
+  async 'storage.auth.wrong-authorization'(context) {
+    const configured = Object.keys(context.target.identify ?? {}).join(' and ');
+    const sent = configured === '' ? 'sent as real clients send it' : `sent as configured: ${configured}`;
+    context.observe('storage.auth.format', sent);
+    const wrong = ['nonsense', 'a.b.c'].map((key) => headersWith(context.target, key));
+    for (const headers of [...wrong, { authorization: 'nonsense' }]) {
+      const { ok, status } = await context.call('listBuckets', { headers, ...NOBODY });
+      context.observe('storage.auth.format', ok ? 'answered' : String(status));
+    }
   },
-  'storage.auth.made-up-changes-no-bucket': {
-    title: 'An invalid authorization shows, creates, fills, changes, empties and removes no bucket',
-    clauses: [MADE_UP],
-    needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
-    run: inBucket(async (full, context) => {
-      const bare = await makeBucket(context);
-      await full.upload('held.txt');
-      await full.servesNot('held.txt');
-      await context.checkMissingRefused();
-      const name = await context.claim('bucket');
-      await checkUseless(context, MADE_UP, callerWith(context, keyInForm(full.name)), [
-        ...(await triesOfBuckets(full, 'held.txt', bare)),
-        ['createBucket', { values: { name, public: false } }, () => answerNaming(context, name)],
-      ]);
-    }),
-  },
-  'storage.auth.wrong-authorization': {
-    title: 'The answer to a wrong authorization is observed',
-    clauses: ['storage.auth.format'],
-    hazard: 'read',
-    async run(context) {
-      const configured = Object.keys(context.target.identify ?? {}).join(' and ');
-      const sent = configured === '' ? 'sent as real clients send it' : `sent as configured: ${configured}`;
-      context.observe('storage.auth.format', sent);
-      const wrong = ['nonsense', 'a.b.c'].map((key) => headersWith(context.target, key));
-      for (const headers of [...wrong, { authorization: 'nonsense' }]) {
-        const { ok, status } = await context.call('listBuckets', { headers, ...NOBODY });
-        context.observe('storage.auth.format', ok ? 'answered' : String(status));
-      }
-    },
-  },
-  'storage.auth.anonymous-key': {
-    title: 'The rights of an anonymous caller are observed',
-    clauses: ['storage.auth.who-may-what'],
-    needs: ['bucket-removal', 'upload-binding', 'anon-key'],
-    run: inHolder(async (bucket, context) => {
-      await bucket.upload('file.txt');
-      const list = await context.call('listBuckets', { as: 'anon' });
-      const shown = list.ok && list.text.includes(bucket.name);
-      const read = await bucket.read('file.txt', { as: 'anon' });
-      context.observe('storage.auth.who-may-what', shown ? 'anon sees buckets' : 'anon sees no bucket');
-      context.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
-    }),
-  },
+  'storage.auth.anonymous-key': inHolder(async (bucket, context) => {
+    await bucket.upload('file.txt');
+    const list = await context.call('listBuckets', { as: 'anon' });
+    const shown = list.ok && list.text.includes(bucket.name);
+    const read = await bucket.read('file.txt', { as: 'anon' });
+    context.observe('storage.auth.who-may-what', shown ? 'anon sees buckets' : 'anon sees no bucket');
+    context.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
+  }),
 });
 
 /** The answer that shows a bucket of this name, whatever its id is. */

@@ -15,25 +15,18 @@ import {
   tokenOf,
   urlOf,
 } from '../holder.ts';
+import table from './batch-laws.json' with { type: 'json' };
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
 const OPENS = 'storage.batch.url-downloads-object';
 
-export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'batch-binding'], {
-  'storage.batch.any-mix': {
-    title: 'In any mix each item concerns its own path: a link if the object exists, an error if not',
-    clauses: [
-      'storage.batch.item-for-each-path',
-      'storage.batch.missing-has-error',
-      'storage.batch.missing-has-null-url',
-      'storage.batch.present-has-null-error',
-      'storage.batch.present-has-url',
-      'storage.batch.same-form-as-single',
-      'storage.batch.url-downloads-object',
-    ],
-    needs: ['public-binding', 'sign-binding'],
-    async run(context) {
+export const batchLawCases = storageCases(
+  'write-scoped',
+  ['bucket-removal', 'upload-binding', 'batch-binding'],
+  table,
+  {
+    async 'storage.batch.any-mix'(context) {
       const [steady, chance] = firstSteadily('storage.batch.any-mix', context.random);
       for (const [round, random] of [steady, steady, chance].entries()) {
         const bucket = await makeHolder(context, { public: round === 1 });
@@ -50,18 +43,7 @@ export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'up
         });
       }
     },
-  },
-  'storage.batch.asked-twice': {
-    title: 'All items of a repeated path have the same outcome',
-    clauses: [
-      'storage.batch.present-has-null-error',
-      'storage.batch.present-has-url',
-      'storage.batch.missing-has-error',
-      'storage.batch.missing-has-null-url',
-      'storage.batch.item-for-each-path',
-    ],
-    needs: ['sign-binding'],
-    run: inHolder(async (bucket, context) => {
+    'storage.batch.asked-twice': inHolder(async (bucket, context) => {
       const contents = await bucket.uploadAll(['a.txt', 'sub/a.txt']);
       await context.until('the batch has followed', async () => {
         const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
@@ -75,23 +57,14 @@ export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'up
         for (const item of items) await checkItem(bucket, item, contents);
       });
     }),
-  },
-  'storage.batch.inaccessible': {
-    title: "An object that a caller may not download has an error and no link in that caller's batch",
-    clauses: ['storage.batch.inaccessible-has-error'],
-    needs: ['anon-key'],
-    run: inHolder(async (bucket) => {
+    'storage.batch.inaccessible': inHolder(async (bucket) => {
       const paths = ['a.txt', 'sub/a.txt'];
       await bucket.uploadAll(paths);
       // What was signed for an authorized caller must not be remembered for another one.
       await ask(bucket, paths);
       await checkUnsigned(bucket, paths, 'anon');
     }),
-  },
-  'storage.batch.ends-with-its-object': {
-    title: 'A removed object opens by no batch link and is not signed again; the others still open',
-    clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
-    run: inHolder(async (bucket, context) => {
+    'storage.batch.ends-with-its-object': inHolder(async (bucket, context) => {
       const contents: Contents = await bucket.uploadAll(['a.txt', 'sub/a.txt', 'b.txt']);
       const items = await ask(bucket, Object.keys(contents));
       await bucket.remove('sub/a.txt', 'a.txt', 'b.txt');
@@ -105,7 +78,7 @@ export const batchLawCases = storageCases('write-scoped', ['bucket-removal', 'up
       });
     }),
   },
-});
+);
 
 type Contents = Readonly<Record<string, string>>;
 

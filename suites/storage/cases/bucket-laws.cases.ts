@@ -5,6 +5,7 @@ import { firstSteadily } from '../../kit/contract/random.ts';
 import { Bucket, inBucket, makeBucket, storageCases } from '../bucket.ts';
 import { NEVER_MADE, type StorageContext } from '../context.ts';
 import { checkPublic, MAYBE_CUT, toRecord } from '../read.ts';
+import table from './bucket-laws.json' with { type: 'json' };
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const REMOVES = 'storage.bucket.delete-removes-bucket';
@@ -12,116 +13,79 @@ const ROUNDS = 4;
 const FILE = 'docs/file.txt';
 const SUFFIXES = ['-plain', '.dot.ted', '_under_line', ' blank', "-quote's", '-(bracket)', '-ümlaut', '-日本'];
 
-export const bucketLawCases = storageCases('write-scoped', ['bucket-removal'], {
-  'storage.bucket.same-change-twice': {
-    title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
-    clauses: ['storage.bucket.update-answers-message', 'storage.bucket.update-changes-bucket'],
-    needs: ['upload-binding', 'public-binding', 'update-binding'],
-    run: inBucket(async (bucket, context) => {
-      const text = await bucket.uploadFresh(FILE);
-      for (const isPublic of [true, true, false, false]) {
+export const bucketLawCases = storageCases('write-scoped', ['bucket-removal'], table, {
+  'storage.bucket.same-change-twice': inBucket(async (bucket, context) => {
+    const text = await bucket.uploadFresh(FILE);
+    for (const isPublic of [true, true, false, false]) {
+      await bucket.update({ public: isPublic });
+      await checkVisibility(context, new Map([[bucket, isPublic]]));
+      await bucket.holds(FILE, text, CHANGES);
+    }
+  }),
+  async 'storage.bucket.many-changes'(context) {
+    const left = new Map<Bucket, boolean>();
+    for (const isPublic of [true, false, true]) {
+      const bucket = await makeBucket(context, { public: isPublic });
+      await bucket.put(FILE);
+      left.set(bucket, isPublic);
+    }
+    await checkVisibility(context, left, AS_MADE);
+    const buckets = [...left.keys()];
+    for (const random of firstSteadily('storage.bucket.many-changes', context.random))
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const bucket = buckets[Math.floor(random() * buckets.length)];
+        if (bucket === undefined) continue;
+        const isPublic = random() < 0.7 ? left.get(bucket) !== true : left.get(bucket) === true;
         await bucket.update({ public: isPublic });
-        await checkVisibility(context, new Map([[bucket, isPublic]]));
-        await bucket.holds(FILE, text, CHANGES);
-      }
-    }),
-  },
-  'storage.bucket.many-changes': {
-    title: 'After changes in any order each bucket is shown, listed and served as last changed',
-    clauses: [
-      'storage.bucket.update-changes-bucket',
-      'storage.bucket.list-agrees-with-get',
-      'storage.public.only-public-buckets',
-    ],
-    needs: ['upload-binding', 'public-binding', 'update-binding'],
-    async run(context) {
-      const left = new Map<Bucket, boolean>();
-      for (const isPublic of [true, false, true]) {
-        const bucket = await makeBucket(context, { public: isPublic });
-        await bucket.put(FILE);
         left.set(bucket, isPublic);
+        await checkVisibility(context, left);
       }
-      await checkVisibility(context, left, AS_MADE);
-      const buckets = [...left.keys()];
-      for (const random of firstSteadily('storage.bucket.many-changes', context.random))
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const bucket = buckets[Math.floor(random() * buckets.length)];
-          if (bucket === undefined) continue;
-          const isPublic = random() < 0.7 ? left.get(bucket) !== true : left.get(bucket) === true;
-          await bucket.update({ public: isPublic });
-          left.set(bucket, isPublic);
-          await checkVisibility(context, left);
-        }
-    },
   },
-  'storage.bucket.empty-twice': {
-    title: 'A bucket without objects can be emptied repeatedly, and remains',
-    clauses: ['storage.bucket.empty-answers-message', 'storage.bucket.empty-keeps-bucket'],
-    needs: ['upload-binding'],
-    run: inBucket(async (bucket) => {
-      await bucket.empty();
-      await bucket.upload('file.txt');
-      for (let count = 0; count < 2; count += 1) await bucket.empty();
-    }),
+  'storage.bucket.empty-twice': inBucket(async (bucket) => {
+    await bucket.empty();
+    await bucket.upload('file.txt');
+    for (let count = 0; count < 2; count += 1) await bucket.empty();
+  }),
+  async 'storage.bucket.made-again'(context) {
+    const name = context.name('bucket');
+    const first = await makeBucket(context, { public: true }, name);
+    await first.upload('file.txt');
+    if (!(await goesWithObjects(first))) {
+      await first.remove('file.txt');
+      await first.succeed('deleteBucket');
+      await checkRemoved(first);
+    }
+    await first.lacks('file.txt', REMOVES, 'what was in a removed bucket is not answered');
+    // Whether a name may be taken again at once is not said.
+    const again = await context.call('createBucket', { values: { name, public: false } });
+    if (!again.ok) throw new Unjudgeable(`the name is not given again (status ${again.status})`);
+    await context.until('the new bucket is seen', async () => {
+      const there = (await context.seenBuckets()).filter((one) => one['name'] === name);
+      checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
+      // Its id may be another one.
+      await context.checkBucketThere((await context.findBucket(name)) ?? { id: name, name });
+    });
+    await first.lacks('file.txt', REMOVES, 'what was in the bucket before is not in it');
+    const second = new Bucket(context, name, (await context.findBucket(name))?.id ?? first.id);
+    const { public: visibility } = await second.get();
+    const { public: alike } = await (await makeBucket(context)).get();
+    const details = { path: '/public', clause: 'storage.bucket.shows-what-was-asked' };
+    checkEqual(visibility, alike, 'a bucket made again has the visibility of any that was made so', details);
+    await second.succeed('deleteBucket');
+    await checkRemoved(second);
   },
-  'storage.bucket.made-again': {
-    title: 'A removed bucket takes along what it held, and one created again under its name is new and empty',
-    clauses: [
-      'storage.bucket.create-makes-bucket',
-      'storage.bucket.delete-removes-bucket',
-      'storage.bucket.shows-what-was-asked',
-    ],
-    needs: ['upload-binding'],
-    async run(context) {
-      const name = context.name('bucket');
-      const first = await makeBucket(context, { public: true }, name);
-      await first.upload('file.txt');
-      if (!(await goesWithObjects(first))) {
-        await first.remove('file.txt');
-        await first.succeed('deleteBucket');
-        await checkRemoved(first);
-      }
-      await first.lacks('file.txt', REMOVES, 'what was in a removed bucket is not answered');
-      // Whether a name may be taken again at once is not said.
-      const again = await context.call('createBucket', { values: { name, public: false } });
-      if (!again.ok) throw new Unjudgeable(`the name is not given again (status ${again.status})`);
-      await context.until('the new bucket is seen', async () => {
-        const there = (await context.seenBuckets()).filter((one) => one['name'] === name);
-        checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
-        // Its id may be another one.
-        await context.checkBucketThere((await context.findBucket(name)) ?? { id: name, name });
-      });
-      await first.lacks('file.txt', REMOVES, 'what was in the bucket before is not in it');
-      const second = new Bucket(context, name, (await context.findBucket(name))?.id ?? first.id);
-      const { public: visibility } = await second.get();
-      const { public: alike } = await (await makeBucket(context)).get();
-      const details = { path: '/public', clause: 'storage.bucket.shows-what-was-asked' };
-      checkEqual(visibility, alike, 'a bucket made again has the visibility of any that was made so', details);
-      await second.succeed('deleteBucket');
-      await checkRemoved(second);
-    },
-  },
-  'storage.bucket.names-as-given': {
-    title: 'A bucket is returned, listed and removed by exactly its given name',
-    clauses: [
-      'storage.bucket.create-answers-its-name',
-      'storage.bucket.create-makes-bucket',
-      'storage.bucket.list-shows-bucket',
-      'storage.bucket.delete-removes-bucket',
-    ],
-    async run(context) {
-      for (const suffix of SUFFIXES) {
-        const name = await context.claim('bucket', suffix);
-        const made = await context.call('createBucket', { values: { name, public: false } });
-        // A server may refuse signs in names; what it takes it has to keep.
-        if (!made.ok && suffix !== '-plain') continue;
-        checkEqual(toRecord(made.json())['name'], name, 'the answer names the new bucket', { path: '/name' });
-        const bucket = await context.until('the new bucket is listed', () => listed(context, name));
-        await context.checkBucketThere(bucket, 'storage.bucket.create-makes-bucket');
-        await bucket.succeed('deleteBucket');
-        await checkRemoved(bucket);
-      }
-    },
+  async 'storage.bucket.names-as-given'(context) {
+    for (const suffix of SUFFIXES) {
+      const name = await context.claim('bucket', suffix);
+      const made = await context.call('createBucket', { values: { name, public: false } });
+      // A server may refuse signs in names; what it takes it has to keep.
+      if (!made.ok && suffix !== '-plain') continue;
+      checkEqual(toRecord(made.json())['name'], name, 'the answer names the new bucket', { path: '/name' });
+      const bucket = await context.until('the new bucket is listed', () => listed(context, name));
+      await context.checkBucketThere(bucket, 'storage.bucket.create-makes-bucket');
+      await bucket.succeed('deleteBucket');
+      await checkRemoved(bucket);
+    }
   },
 });
 

@@ -7,159 +7,113 @@ import { answerClass, checkPublic, type JsonRecord } from '../read.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
 import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
+import table from './bucket-record.json' with { type: 'json' };
 
 const LIMITS = { file_size_limit: 1_000, allowed_mime_types: ['image/png', 'text/plain'] };
 
-export const bucketRecordCases = storageCases('write-scoped', ['bucket-removal'], {
-  'storage.bucket.no-additional-properties': {
-    title: 'A bucket has no properties other than the eight, alone or in the list',
-    async run(context) {
-      await Array.fromAsync(bothViews(context, {}));
-    },
+export const bucketRecordCases = storageCases('write-scoped', ['bucket-removal'], table, {
+  async 'storage.bucket.no-additional-properties'(context) {
+    await Array.fromAsync(bothViews(context, {}));
   },
-  'storage.bucket.has-id-and-name': {
-    title: 'A bucket has a string id, a string name and, if shown, a string owner',
-    clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
-    needs: ['public-binding'],
-    async run(context) {
-      for await (const { owner } of bothViews(context, { public: true })) {
-        const shown = owner === '' ? 'empty' : 'an id';
-        context.observe('storage.bucket.owner-value', owner === undefined ? 'absent' : shown);
+  async 'storage.bucket.has-id-and-name'(context) {
+    for await (const { owner } of bothViews(context, { public: true })) {
+      const shown = owner === '' ? 'empty' : 'an id';
+      context.observe('storage.bucket.owner-value', owner === undefined ? 'absent' : shown);
+    }
+  },
+  async 'storage.bucket.public-is-boolean'(context) {
+    for (const settings of [{ public: true }, { public: false }]) await Array.fromAsync(bothViews(context, settings));
+  },
+  async 'storage.bucket.limits-have-their-types'(context) {
+    for (const settings of [LIMITS, {}]) await Array.fromAsync(bothViews(context, settings));
+  },
+  async 'storage.bucket.timestamps'(context) {
+    for await (const record of bothViews(context, {}))
+      for (const time of checkTimes(record)) {
+        const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
+        context.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
       }
-    },
   },
-  'storage.bucket.public-is-boolean': {
-    title: 'The public property of a bucket is a boolean',
-    clauses: ['storage.bucket.public'],
-    needs: ['public-binding'],
-    async run(context) {
-      for (const settings of [{ public: true }, { public: false }]) await Array.fromAsync(bothViews(context, settings));
-    },
-  },
-  'storage.bucket.limits-have-their-types': {
-    title: 'The limits of a bucket are an integer and a list of strings, or null',
-    clauses: ['storage.bucket.file-size-limit', 'storage.bucket.allowed-mime-types'],
-    needs: ['limits-binding'],
-    async run(context) {
-      for (const settings of [LIMITS, {}]) await Array.fromAsync(bothViews(context, settings));
-    },
-  },
-  'storage.bucket.timestamps': {
-    title: 'The times of a bucket are strings that hold a timestamp',
-    clauses: ['storage.bucket.created-at', 'storage.bucket.updated-at', 'storage.bucket.timestamp-form'],
-    async run(context) {
-      for await (const record of bothViews(context, {}))
-        for (const time of checkTimes(record)) {
-          const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
-          context.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
-        }
-    },
-  },
-  'storage.bucket.shows-what-was-asked': {
-    title: 'A bucket shows the name, the visibility and the limits that it was created with',
-    clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
-    needs: ['limits-binding'],
-    async run(context) {
-      const views = await Array.fromAsync(bothViews(context, { public: true, ...LIMITS }));
-      const sizes = views.map(({ file_size_limit: size }) => size).filter((size) => size !== undefined);
-      checkThat(new Set(sizes).size < 2, 'the list and the single bucket show the same size limit', {
-        expected: 'one limit',
-        actual: sizes,
-        path: '/file_size_limit',
-        clause: 'storage.bucket.list-agrees-with-get',
+  async 'storage.bucket.shows-what-was-asked'(context) {
+    const views = await Array.fromAsync(bothViews(context, { public: true, ...LIMITS }));
+    const sizes = views.map(({ file_size_limit: size }) => size).filter((size) => size !== undefined);
+    checkThat(new Set(sizes).size < 2, 'the list and the single bucket show the same size limit', {
+      expected: 'one limit',
+      actual: sizes,
+      path: '/file_size_limit',
+      clause: 'storage.bucket.list-agrees-with-get',
+    });
+    for (const record of views) {
+      checkThat((record['public'] ?? true) === true, 'a bucket that was made public says so', {
+        path: '/public',
+        expected: 'true',
+        actual: `${JSON.stringify(record['public'])}, ${afterSuccess('createBucket')}`,
       });
-      for (const record of views) {
-        checkThat((record['public'] ?? true) === true, 'a bucket that was made public says so', {
-          path: '/public',
-          expected: 'true',
-          actual: `${JSON.stringify(record['public'])}, ${afterSuccess('createBucket')}`,
-        });
-        const size = { expected: 'an integer', actual: null, path: '/file_size_limit' };
-        checkThat(record['file_size_limit'] !== null, 'a bucket with a size limit shows one', size);
-        const types = record['allowed_mime_types'] ?? LIMITS.allowed_mime_types;
-        const details = { path: '/allowed_mime_types' };
-        checkEqual(sorted(types), sorted(LIMITS.allowed_mime_types), 'a bucket shows its media types', details);
-      }
-      for await (const record of bothViews(context, { public: false }))
-        checkPublic(record, false, 'a bucket that is not public says so');
-    },
+      const size = { expected: 'an integer', actual: null, path: '/file_size_limit' };
+      checkThat(record['file_size_limit'] !== null, 'a bucket with a size limit shows one', size);
+      const types = record['allowed_mime_types'] ?? LIMITS.allowed_mime_types;
+      const details = { path: '/allowed_mime_types' };
+      checkEqual(sorted(types), sorted(LIMITS.allowed_mime_types), 'a bucket shows its media types', details);
+    }
+    for await (const record of bothViews(context, { public: false }))
+      checkPublic(record, false, 'a bucket that is not public says so');
   },
-  'storage.bucket.limits-are-optional': {
-    title: 'A bucket created without limits takes an object of any media type',
-    needs: ['upload-binding'],
-    run: inBucket(async (bucket) => {
-      for (const [path, type] of Object.entries({
-        'a.bin': 'application/octet-stream',
-        'b.webm': 'video/webm',
-        c: 'application/x-touchstone',
-      })) {
-        const content = toContent(`any ${bucket.name}`, type);
-        await bucket.upload(path, content);
-        await bucket.holds(path, content);
-      }
-    }),
+  'storage.bucket.limits-are-optional': inBucket(async (bucket) => {
+    for (const [path, type] of Object.entries({
+      'a.bin': 'application/octet-stream',
+      'b.webm': 'video/webm',
+      c: 'application/x-touchstone',
+    })) {
+      const content = toContent(`any ${bucket.name}`, type);
+      await bucket.upload(path, content);
+      await bucket.holds(path, content);
+    }
+  }),
+  async 'storage.bucket.update-changes-media-types'(context) {
+    const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain'] });
+    // What was in force at an upload must not be remembered.
+    await bucket.put('first.txt');
+    await bucket.update({ public: false, allowed_mime_types: ['image/gif'] });
+    await context.until('the change is shown', async () => {
+      const { allowed_mime_types: shown = ['image/gif'] } = await bucket.get();
+      checkEqual(shown, ['image/gif'], 'a changed bucket shows its media types', { path: '/allowed_mime_types' });
+    });
+    await checkTaken(bucket, 'now.gif', toContent(GIF, 'image/gif'));
+    await bucket.refusesUpload('before.txt', 'plain text', 'an object of the media type before the change');
   },
-  'storage.bucket.update-changes-media-types': {
-    title: 'A change of media types is shown, in force, and replaces those before',
-    clauses: ['storage.bucket.update-changes-bucket'],
-    needs: ['upload-binding', 'limits-binding', 'update-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain'] });
-      // What was in force at an upload must not be remembered.
-      await bucket.put('first.txt');
-      await bucket.update({ public: false, allowed_mime_types: ['image/gif'] });
+  async 'storage.bucket.update-changes-size-limit'(context) {
+    const takesSmall = await takesWithLimit(context, 'small.txt', SMALL);
+    for (const before of [{}, LARGE]) {
+      const bucket = await makeBucket(context, before);
+      await bucket.put('first.txt', 'x');
+      const { file_size_limit: shownBefore } = await bucket.get();
+      await bucket.update({ public: false, file_size_limit: 1 });
       await context.until('the change is shown', async () => {
-        const { allowed_mime_types: shown = ['image/gif'] } = await bucket.get();
-        checkEqual(shown, ['image/gif'], 'a changed bucket shows its media types', { path: '/allowed_mime_types' });
+        const { file_size_limit: shown } = await bucket.get();
+        // Its unit is not shown, so the number is compared with that before only.
+        const changed = shown === undefined || (shown !== null && shown !== shownBefore);
+        const details = { expected: 'another limit than before', actual: shown, path: '/file_size_limit' };
+        checkThat(changed, 'a changed bucket shows its size limit', details);
       });
-      await checkTaken(bucket, 'now.gif', toContent(GIF, 'image/gif'));
-      await bucket.refusesUpload('before.txt', 'plain text', 'an object of the media type before the change');
-    },
+      if (takesSmall) await checkTaken(bucket, 'small.txt', SMALL);
+      const above = 'an object above the changed size limit';
+      if (before !== LARGE) await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE), above);
+      else if (!(await takesWithLimit(context, 'half.txt', HALF))) await bucket.refusesUpload('half.txt', HALF, above);
+    }
   },
-  'storage.bucket.update-changes-size-limit': {
-    title: 'A change of the size limit is shown and in force, with or without a limit before',
-    clauses: ['storage.bucket.update-changes-bucket'],
-    needs: ['upload-binding', 'limits-binding', 'update-binding'],
-    async run(context) {
-      const takesSmall = await takesWithLimit(context, 'small.txt', SMALL);
-      for (const before of [{}, LARGE]) {
-        const bucket = await makeBucket(context, before);
-        await bucket.put('first.txt', 'x');
-        const { file_size_limit: shownBefore } = await bucket.get();
-        await bucket.update({ public: false, file_size_limit: 1 });
-        await context.until('the change is shown', async () => {
-          const { file_size_limit: shown } = await bucket.get();
-          // Its unit is not shown, so the number is compared with that before only.
-          const changed = shown === undefined || (shown !== null && shown !== shownBefore);
-          const details = { expected: 'another limit than before', actual: shown, path: '/file_size_limit' };
-          checkThat(changed, 'a changed bucket shows its size limit', details);
-        });
-        if (takesSmall) await checkTaken(bucket, 'small.txt', SMALL);
-        const above = 'an object above the changed size limit';
-        if (before !== LARGE) await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE), above);
-        else if (!(await takesWithLimit(context, 'half.txt', HALF)))
-          await bucket.refusesUpload('half.txt', HALF, above);
-      }
-    },
-  },
-  'storage.open.bucket-update': {
-    title: 'The effect of a bucket change on omitted limits and null limits is observed',
-    clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
-    needs: ['upload-binding', 'limits-binding', 'update-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context, { ...LARGE, allowed_mime_types: ['text/plain'] });
-      const effectOf = async (change: BucketChange): Promise<string> => {
-        const answer = await bucket.call('updateBucket', { values: { name: bucket.name, ...change } });
-        if (!answer.ok) return answerClass(answer);
-        await bucket.checkKept(CLAUSE);
-        const { file_size_limit: size = null, allowed_mime_types: types = null } = await bucket.get();
-        if (size !== null && types !== null) return 'kept';
-        return size === null && types === null ? 'none' : 'one of two';
-      };
-      context.observe('storage.bucket.update-unsaid', await effectOf({ public: true }));
-      const cleared = await effectOf({ public: false, file_size_limit: null, allowed_mime_types: null });
-      context.observe('storage.bucket.update-null', cleared);
-    },
+  async 'storage.open.bucket-update'(context) {
+    const bucket = await makeBucket(context, { ...LARGE, allowed_mime_types: ['text/plain'] });
+    const effectOf = async (change: BucketChange): Promise<string> => {
+      const answer = await bucket.call('updateBucket', { values: { name: bucket.name, ...change } });
+      if (!answer.ok) return answerClass(answer);
+      await bucket.checkKept(CLAUSE);
+      const { file_size_limit: size = null, allowed_mime_types: types = null } = await bucket.get();
+      if (size !== null && types !== null) return 'kept';
+      return size === null && types === null ? 'none' : 'one of two';
+    };
+    context.observe('storage.bucket.update-unsaid', await effectOf({ public: true }));
+    const cleared = await effectOf({ public: false, file_size_limit: null, allowed_mime_types: null });
+    context.observe('storage.bucket.update-null', cleared);
   },
 });
 

@@ -5,6 +5,7 @@ import { inBucket, makeBucket, makeHolder, storageCases, type BucketSettings } f
 import { answerClass } from '../read.ts';
 import type { StorageContext } from '../context.ts';
 import { Holder } from '../holder.ts';
+import table from './limits.json' with { type: 'json' };
 
 /** Bytes that are too many for a limit of 1 whether it counts bytes, kilobytes or megabytes. */
 export const FAR_TOO_LARGE = 2_200_000;
@@ -12,110 +13,81 @@ export const FAR_TOO_LARGE = 2_200_000;
 /** One transparent pixel: what is declared and what a server might find in the bytes are the same. */
 export const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
 
-export const limitCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
-  'storage.limits.size-limit-refuses': {
-    title: 'An object far above the size limit of its bucket is not stored; one within it is',
-    clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
-    needs: ['limits-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context, { file_size_limit: 1 });
-      await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE), 'an object far above the size limit');
-      await bucket.upload('small.txt', 'x');
-      await bucket.holds('small.txt', 'x');
-      const two = await bucket.offer('two.txt', 'xx');
-      context.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
-    },
+export const limitCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], table, {
+  async 'storage.limits.size-limit-refuses'(context) {
+    const bucket = await makeBucket(context, { file_size_limit: 1 });
+    await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE), 'an object far above the size limit');
+    await bucket.upload('small.txt', 'x');
+    await bucket.holds('small.txt', 'x');
+    const two = await bucket.offer('two.txt', 'xx');
+    context.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
   },
-  'storage.limits.media-types-refuse': {
-    title: 'An object of an allowed media type is stored; one of another type is not',
-    needs: ['limits-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
-      await bucket.refusesUpload('refused.gif', toContent(GIF, 'image/gif'), 'an object of another media type');
-      await bucket.upload('allowed.txt', 'plain text');
-      await bucket.holds('allowed.txt', 'plain text');
-      const pdf = await bucket.offer('allowed.pdf', toContent('%PDF-1.4\n%%EOF\n', 'application/pdf'));
-      checkAccepted(pdf, 'every media type of the list is allowed');
-    },
+  async 'storage.limits.media-types-refuse'(context) {
+    const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
+    await bucket.refusesUpload('refused.gif', toContent(GIF, 'image/gif'), 'an object of another media type');
+    await bucket.upload('allowed.txt', 'plain text');
+    await bucket.holds('allowed.txt', 'plain text');
+    const pdf = await bucket.offer('allowed.pdf', toContent('%PDF-1.4\n%%EOF\n', 'application/pdf'));
+    checkAccepted(pdf, 'every media type of the list is allowed');
   },
-  'storage.limits.hold-for-replacements': {
-    title: 'Content that the limits of a bucket do not allow replaces no object',
-    clauses: ['storage.limits.size-limit-refuses', 'storage.limits.media-types-refuse'],
-    needs: ['limits-binding', 'replace-binding'],
-    async run(context) {
-      for (const [limits, content, clause] of [
-        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
-        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
-      ] as const) {
-        const bucket = await makeHolder(context, limits);
-        await bucket.upload('file.txt', 'x');
-        const replacement = await bucket.send('replaceObject', 'file.txt', content);
-        checkRefused(replacement, 'a replacement that the limits do not allow is refused', clause);
-        await bucket.holds('file.txt', 'x', clause);
-      }
-    },
+  async 'storage.limits.hold-for-replacements'(context) {
+    for (const [limits, content, clause] of [
+      [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
+      [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
+    ] as const) {
+      const bucket = await makeHolder(context, limits);
+      await bucket.upload('file.txt', 'x');
+      const replacement = await bucket.send('replaceObject', 'file.txt', content);
+      checkRefused(replacement, 'a replacement that the limits do not allow is refused', clause);
+      await bucket.holds('file.txt', 'x', clause);
+    }
   },
-  'storage.upload.sizes-around-blocks': {
-    title: 'Content at a block size, or a byte longer or shorter, comes back whole',
-    clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
-    needs: ['replace-binding'],
-    run: inBucket(async (bucket, context) => {
-      const start = Math.floor(context.random() * 251);
-      const refused: number[] = [];
-      let largest = 0;
-      for (const size of BLOCKS.flatMap((block) => [block - 1, block, block + 1])) {
-        const content = counted(start, size);
-        const { ok } = await bucket.offer(`${size}.bin`, content);
-        if (ok) largest = size;
-        else refused.push(size);
-        if (ok) await bucket.holds(`${size}.bin`, content, STORES);
-      }
-      // The greatest object is not shown.
-      const smaller = refused.filter((size) => size < largest || largest === 0);
-      checkEqual(smaller, [], 'no size is refused where a greater one is taken');
-      const other = counted(start + 1, largest - 1);
-      await bucket.replace(`${largest}.bin`, other);
-      await bucket.holds(`${largest}.bin`, other, 'storage.replace.replaces-content');
-      const large = counted(start, PART + 1);
-      const { ok, status } = await bucket.offer('large.bin', large);
-      context.observe('storage.limits.maxima', `5 MiB of content: ${ok ? 'taken' : status}`);
-      if (ok) await bucket.holds('large.bin', large);
-    }),
+  'storage.upload.sizes-around-blocks': inBucket(async (bucket, context) => {
+    const start = Math.floor(context.random() * 251);
+    const refused: number[] = [];
+    let largest = 0;
+    for (const size of BLOCKS.flatMap((block) => [block - 1, block, block + 1])) {
+      const content = counted(start, size);
+      const { ok } = await bucket.offer(`${size}.bin`, content);
+      if (ok) largest = size;
+      else refused.push(size);
+      if (ok) await bucket.holds(`${size}.bin`, content, STORES);
+    }
+    // The greatest object is not shown.
+    const smaller = refused.filter((size) => size < largest || largest === 0);
+    checkEqual(smaller, [], 'no size is refused where a greater one is taken');
+    const other = counted(start + 1, largest - 1);
+    await bucket.replace(`${largest}.bin`, other);
+    await bucket.holds(`${largest}.bin`, other, 'storage.replace.replaces-content');
+    const large = counted(start, PART + 1);
+    const { ok, status } = await bucket.offer('large.bin', large);
+    context.observe('storage.limits.maxima', `5 MiB of content: ${ok ? 'taken' : status}`);
+    if (ok) await bucket.holds('large.bin', large);
+  }),
+  async 'storage.limits.at-the-border'(context) {
+    const bucket = await makeHolder(context, { file_size_limit: LIMIT });
+    const below = counted(0, LIMIT - 1);
+    await bucket.upload('below.bin', below);
+    await bucket.holds('below.bin', below);
+    for (const size of [LIMIT, LIMIT + 1]) {
+      const answer = await bucket.offer(`${size}.bin`, counted(0, size));
+      context.observe('storage.limits.size-unit', `${size} bytes of ${LIMIT}: ${answerClass(answer)}`);
+    }
   },
-  'storage.limits.at-the-border': {
-    title: 'An object below the size limit of its bucket is stored, in any unit of the limit',
-    clauses: ['storage.upload.stores-object', 'storage.bucket.file-size-limit', 'storage.limits.size-unit'],
-    needs: ['limits-binding'],
-    async run(context) {
-      const bucket = await makeHolder(context, { file_size_limit: LIMIT });
-      const below = counted(0, LIMIT - 1);
-      await bucket.upload('below.bin', below);
-      await bucket.holds('below.bin', below);
-      for (const size of [LIMIT, LIMIT + 1]) {
-        const answer = await bucket.offer(`${size}.bin`, counted(0, size));
-        context.observe('storage.limits.size-unit', `${size} bytes of ${LIMIT}: ${answerClass(answer)}`);
-      }
-    },
-  },
-  'storage.open.media-type-forms': {
-    title: 'Media types with wildcards and parameters, empty lists and a limit of zero are observed',
-    clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
-    needs: ['limits-binding'],
-    async run(context) {
-      for (const [allowed, type] of [
-        ['image/*', 'image/gif'],
-        ['image/*', 'text/plain'],
-        ['image/gif', 'image/gif; charset=utf-8'],
-        ['IMAGE/GIF', 'image/gif'],
-      ] as const) {
-        const answer = await tried(context, { allowed_mime_types: [allowed] }, type);
-        context.observe('storage.limits.media-type-forms', `${type} where ${allowed} is allowed: ${answer}`);
-      }
-      const none = await tried(context, { allowed_mime_types: [] }, 'image/gif');
-      context.observe('storage.limits.empty', `no media type: ${none}`);
-      const zero = await tried(context, { file_size_limit: 0 }, BYTES);
-      context.observe('storage.limits.empty', `a size limit of zero: ${zero}`);
-    },
+  async 'storage.open.media-type-forms'(context) {
+    for (const [allowed, type] of [
+      ['image/*', 'image/gif'],
+      ['image/*', 'text/plain'],
+      ['image/gif', 'image/gif; charset=utf-8'],
+      ['IMAGE/GIF', 'image/gif'],
+    ] as const) {
+      const answer = await tried(context, { allowed_mime_types: [allowed] }, type);
+      context.observe('storage.limits.media-type-forms', `${type} where ${allowed} is allowed: ${answer}`);
+    }
+    const none = await tried(context, { allowed_mime_types: [] }, 'image/gif');
+    context.observe('storage.limits.empty', `no media type: ${none}`);
+    const zero = await tried(context, { file_size_limit: 0 }, BYTES);
+    context.observe('storage.limits.empty', `a size limit of zero: ${zero}`);
   },
 });
 

@@ -8,6 +8,7 @@ import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { decoded, type Holder, LIFETIME, linkPath, LONGER_LIFETIME, SHORTEST_LIFETIME, TOKEN } from '../holder.ts';
 import { tamper } from '../tamper.ts';
+import table from './sign.json' with { type: 'json' };
 
 const PATHS = ['file.txt', 'folder/file.txt'];
 
@@ -17,194 +18,138 @@ const FORM = 'storage.sign.url-form';
 /** Another way to the same content, which needs the same token. */
 const ATTACHED = { download: 'file.txt' };
 
-export const signCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'sign-binding'], {
-  'storage.sign.url-form': {
-    title: 'A signed URL is the path /object/sign/<bucket>/<path> with a token',
-    clauses: [
-      'storage.sign.url-form',
-      'storage.sign.answers-signed-url',
-      'storage.paths.carry-no-version',
-      'storage.sign.url-encoding',
-    ],
-    run: inHolder(async (bucket, context) => {
-      const paths = ['folder/file.txt', 'a/b/c/file.txt'];
-      await bucket.uploadAll(paths);
-      for (const path of paths) {
-        const url = await bucket.sign(path);
-        checkForm(url, bucket, path);
-        const hasToken = new RegExp(`^[^?]*\\?${TOKEN}=[^&]+`).test(url);
-        const details = { expected: `?${TOKEN}=<token>`, actual: url, path: '/signedURL' };
-        checkThat(hasToken, 'the path is followed by a token', details);
-      }
-      // Whether a path may have a blank is open.
-      if (!(await bucket.offer('folder/two words.txt', 'blank')).ok) return;
-      const spaced = await bucket.sign('folder/two words.txt');
-      context.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
-      checkForm(spaced, bucket, 'folder/two words.txt');
-    }),
+export const signCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'sign-binding'], table, {
+  'storage.sign.url-form': inHolder(async (bucket, context) => {
+    const paths = ['folder/file.txt', 'a/b/c/file.txt'];
+    await bucket.uploadAll(paths);
+    for (const path of paths) {
+      const url = await bucket.sign(path);
+      checkForm(url, bucket, path);
+      const hasToken = new RegExp(`^[^?]*\\?${TOKEN}=[^&]+`).test(url);
+      const details = { expected: `?${TOKEN}=<token>`, actual: url, path: '/signedURL' };
+      checkThat(hasToken, 'the path is followed by a token', details);
+    }
+    // Whether a path may have a blank is open.
+    if (!(await bucket.offer('folder/two words.txt', 'blank')).ok) return;
+    const spaced = await bucket.sign('folder/two words.txt');
+    context.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
+    checkForm(spaced, bucket, 'folder/two words.txt');
+  }),
+  'storage.sign.link-answers-content': inHolder(async (bucket, context) => {
+    observeBodies(context, 'storage.bodies.sign', 'signObject');
+    for (const [path, text] of Object.entries(await bucket.uploadAll(['plain.txt', 'folder/nested.txt']))) {
+      // Only its time ends a link, no other one.
+      const token = await bucket.signToken(path);
+      const keyless = await bucket.call('downloadSignedObject', { path, query: { token }, as: 'none' });
+      context.observe('storage.sign.no-authorization', keyless.ok ? 'served' : String(keyless.status));
+      for (const one of [token, await bucket.signToken(path, 60)]) await bucket.opensLink(path, one, text);
+    }
+  }),
+  'storage.sign.url-relative-to-storage-url': inHolder(async (bucket, context) => {
+    const text = await bucket.uploadFresh('folder/file.txt');
+    const link = { method: 'GET', url: `${context.base}${await bucket.sign('folder/file.txt')}` };
+    const ask = async (): Promise<Exchange> => {
+      const keyless = await context.follow(link);
+      // Whether a link needs authorization besides its token is open.
+      return keyless.ok ? keyless : context.follow({ ...link, headers: identify(context.target, 'key') });
+    };
+    await bucket.answers(ask, text, 'a signed URL below the storage URL answers the content', FORM);
+  }),
+  async 'storage.sign.token-required'(context) {
+    for (const path of PATHS) {
+      const { bucket, token } = await oneLink(context, path);
+      checkAccepted(await bucket.useToken(path, token), 'the same download with its token works', OPENS);
+      const what = 'a presigned download without its token is refused';
+      await bucket.refusesToken(path, '', what);
+      await bucket.refusesToken(path, undefined, what, ATTACHED);
+      const { status } = await bucket.refusesToken(path, undefined, what);
+      context.observe('storage.sign.refusal-status', String(status));
+    }
   },
-  'storage.sign.link-answers-content': {
-    title: 'The token in a signed URL opens the object',
-    clauses: [
-      'storage.sign.url-downloads-object',
-      'storage.sign.token-in-url',
-      'storage.sign.no-authorization',
-      'storage.sign.download-is-optional',
-      'storage.bodies.sign',
-    ],
-    run: inHolder(async (bucket, context) => {
-      observeBodies(context, 'storage.bodies.sign', 'signObject');
-      for (const [path, text] of Object.entries(await bucket.uploadAll(['plain.txt', 'folder/nested.txt']))) {
-        // Only its time ends a link, no other one.
-        const token = await bucket.signToken(path);
-        const keyless = await bucket.call('downloadSignedObject', { path, query: { token }, as: 'none' });
-        context.observe('storage.sign.no-authorization', keyless.ok ? 'served' : String(keyless.status));
-        for (const one of [token, await bucket.signToken(path, 60)]) await bucket.opensLink(path, one, text);
-      }
-    }),
+  async 'storage.sign.tampered-token'(context) {
+    for (const path of PATHS) {
+      const { bucket, token } = await oneLink(context, path);
+      const changed = tamper(token);
+      const what = 'a changed token opens nothing';
+      for (const one of changed) await bucket.refusesToken(path, one, what);
+      const [, , nearItsEnd] = changed;
+      await bucket.refusesToken(path, nearItsEnd, what, ATTACHED);
+    }
   },
-  'storage.sign.url-relative-to-storage-url': {
-    title: 'A signed URL appended to the storage URL returns the content',
-    clauses: ['storage.sign.url-form', 'storage.paths.relative-to-storage-url'],
-    run: inHolder(async (bucket, context) => {
-      const text = await bucket.uploadFresh('folder/file.txt');
-      const link = { method: 'GET', url: `${context.base}${await bucket.sign('folder/file.txt')}` };
-      const ask = async (): Promise<Exchange> => {
-        const keyless = await context.follow(link);
-        // Whether a link needs authorization besides its token is open.
-        return keyless.ok ? keyless : context.follow({ ...link, headers: identify(context.target, 'key') });
-      };
-      await bucket.answers(ask, text, 'a signed URL below the storage URL answers the content', FORM);
-    }),
+  async 'storage.sign.token-of-another-object'(context) {
+    const { bucket, text, token } = await oneLink(context);
+    const elsewhere = await makeHolder(context);
+    await bucket.putAll(['other.txt', 'file.txt.bak']);
+    await bucket.put('twin.txt', text);
+    await elsewhere.put('file.txt');
+    for (const path of ['other.txt', 'file.txt.bak', 'twin.txt']) await bucket.refusesToken(path, token);
+    await elsewhere.refusesToken('file.txt', token);
+    // Its path is the beginning of the longer one.
+    await bucket.refusesToken('file.txt', await bucket.signToken('file.txt.bak'));
+    if (await areApart(bucket, 'FILE.txt', text)) await bucket.refusesToken('FILE.txt', token);
+    await bucket.upload('folder/file.txt');
+    await bucket.put('folder/other.txt');
+    await bucket.refusesToken('folder/file.txt', token);
+    await elsewhere.put('folder/file.txt');
+    const nested = await bucket.signToken('folder/file.txt');
+    for (const path of ['folder/other.txt', 'file.txt']) await bucket.refusesToken(path, nested);
+    await elsewhere.refusesToken('folder/file.txt', nested);
   },
-  'storage.sign.token-required': {
-    title: 'A presigned download without its token is refused',
-    clauses: ['storage.sign.token-required', 'storage.sign.refusal-status'],
-    async run(context) {
-      for (const path of PATHS) {
-        const { bucket, token } = await oneLink(context, path);
-        checkAccepted(await bucket.useToken(path, token), 'the same download with its token works', OPENS);
-        const what = 'a presigned download without its token is refused';
-        await bucket.refusesToken(path, '', what);
-        await bucket.refusesToken(path, undefined, what, ATTACHED);
-        const { status } = await bucket.refusesToken(path, undefined, what);
-        context.observe('storage.sign.refusal-status', String(status));
-      }
-    },
+  'storage.sign.time-limited': inHolder(async (bucket) => {
+    await bucket.uploadAll(PATHS);
+    const longer = await bucket.signToken('file.txt');
+    const later = await bucket.signToken('file.txt', LONGER_LIFETIME);
+    const sign = async (path: string) => [path, await bucket.signToken(path, SHORTEST_LIFETIME)] as const;
+    for (const [path, token] of await Array.fromAsync(PATHS, sign)) {
+      await bucket.checkExpires(path, token);
+      await bucket.refusesToken(path, token, 'the link is over as an attachment, too', ATTACHED);
+    }
+    await bucket.checkExpiresLater('file.txt', later);
+    checkAccepted(await bucket.useToken('file.txt', longer), 'a link whose time is not over works', OPENS);
+  }),
+  async 'storage.sign.download-is-optional'(context) {
+    const { bucket, token, text } = await oneLink(context);
+    for (const download of ['renamed.txt', '']) {
+      const exchange = await bucket.useToken('file.txt', token, { download });
+      bucket.checkBytes(exchange, text, 'with download the content is the same');
+      const disposition = exchange.header('content-disposition')?.split(';')[0] ?? 'no disposition';
+      context.observe('storage.sign.download-effect', disposition);
+    }
   },
-  'storage.sign.tampered-token': {
-    title: 'A token with any part changed is refused',
-    async run(context) {
-      for (const path of PATHS) {
-        const { bucket, token } = await oneLink(context, path);
-        const changed = tamper(token);
-        const what = 'a changed token opens nothing';
-        for (const one of changed) await bucket.refusesToken(path, one, what);
-        const [, , nearItsEnd] = changed;
-        await bucket.refusesToken(path, nearItsEnd, what, ATTACHED);
-      }
-    },
-  },
-  'storage.sign.token-of-another-object': {
-    title: 'The token of one object opens no other object, in its bucket or elsewhere',
-    clauses: ['storage.sign.token-of-other-object'],
-    async run(context) {
-      const { bucket, text, token } = await oneLink(context);
-      const elsewhere = await makeHolder(context);
-      await bucket.putAll(['other.txt', 'file.txt.bak']);
-      await bucket.put('twin.txt', text);
-      await elsewhere.put('file.txt');
-      for (const path of ['other.txt', 'file.txt.bak', 'twin.txt']) await bucket.refusesToken(path, token);
-      await elsewhere.refusesToken('file.txt', token);
-      // Its path is the beginning of the longer one.
-      await bucket.refusesToken('file.txt', await bucket.signToken('file.txt.bak'));
-      if (await areApart(bucket, 'FILE.txt', text)) await bucket.refusesToken('FILE.txt', token);
-      await bucket.upload('folder/file.txt');
-      await bucket.put('folder/other.txt');
-      await bucket.refusesToken('folder/file.txt', token);
-      await elsewhere.put('folder/file.txt');
-      const nested = await bucket.signToken('folder/file.txt');
-      for (const path of ['folder/other.txt', 'file.txt']) await bucket.refusesToken(path, nested);
-      await elsewhere.refusesToken('folder/file.txt', nested);
-    },
-  },
-  'storage.sign.time-limited': {
-    title: 'A signed link stops working when it expires, and one for longer as many seconds later',
-    needs: ['short-links'],
-    run: inHolder(async (bucket) => {
-      await bucket.uploadAll(PATHS);
-      const longer = await bucket.signToken('file.txt');
-      const later = await bucket.signToken('file.txt', LONGER_LIFETIME);
-      const sign = async (path: string) => [path, await bucket.signToken(path, SHORTEST_LIFETIME)] as const;
-      for (const [path, token] of await Array.fromAsync(PATHS, sign)) {
-        await bucket.checkExpires(path, token);
-        await bucket.refusesToken(path, token, 'the link is over as an attachment, too', ATTACHED);
-      }
-      await bucket.checkExpiresLater('file.txt', later);
-      checkAccepted(await bucket.useToken('file.txt', longer), 'a link whose time is not over works', OPENS);
-    }),
-  },
-  'storage.sign.download-is-optional': {
-    title: 'A presigned download with the parameter download returns the same content',
-    clauses: ['storage.sign.download-is-optional', 'storage.sign.download-effect'],
-    async run(context) {
-      const { bucket, token, text } = await oneLink(context);
-      for (const download of ['renamed.txt', '']) {
-        const exchange = await bucket.useToken('file.txt', token, { download });
-        bucket.checkBytes(exchange, text, 'with download the content is the same');
-        const disposition = exchange.header('content-disposition')?.split(';')[0] ?? 'no disposition';
-        context.observe('storage.sign.download-effect', disposition);
-      }
-    },
-  },
-  'storage.sign.token-writes-nothing': {
-    title: 'The token of a link writes, removes, lists and signs nothing without authorization',
-    clauses: ['storage.auth.object-writes', 'storage.auth.listing', 'storage.auth.signing'],
-    needs: ['replace-binding', 'delete-many-binding', 'list-binding'],
-    run: inBucket(async (bucket) => {
-      const text = await bucket.uploadFresh(FILE);
-      const caller = { query: { token: await bucket.signToken(FILE) }, as: 'none' } as const;
-      await bucket.send('replaceObject', FILE, 'by nobody', caller);
-      await bucket.offer('docs/new.txt', 'by nobody', caller);
-      await bucket.call('deleteObject', { ...caller, path: FILE });
-      await bucket.call('deleteObjects', { ...caller, values: { paths: [FILE] } });
-      await bucket.holds(FILE, text);
-      await bucket.lacks('docs/new.txt');
-      const what = 'a token is not an authorization';
-      const listed = await bucket.call('listObjects', { ...caller, values: { prefix: 'docs', limit: 100, offset: 0 } });
-      checkHides(listed, 'file.txt', what, 'storage.auth.listing');
-      const signed = await bucket.call('signObject', { ...caller, path: FILE, values: { seconds: 60 } });
-      checkHides(signed, `${TOKEN}=`, what, 'storage.auth.signing');
-    }),
-  },
-  'storage.sign.token-opens-links-only': {
-    title: "A link's token does not open the authenticated paths; the link itself opens its object",
-    clauses: ['storage.auth.private-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
-    needs: ['public-binding'],
-    run: inHolder(async (bucket) => {
-      const text = await bucket.uploadFresh(FILE);
-      const token = await bucket.signToken(FILE);
-      const caller = { path: FILE, query: { token }, as: 'none' } as const;
-      for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'])
-        await bucket.refuses(operation, caller, 'storage.auth.private-reads');
-      await bucket.refuses('downloadPublicObject', caller, 'storage.public.only-public-buckets');
-      await bucket.opensLink(FILE, token, text);
-    }),
-  },
-  'storage.sign.links-side-by-side': {
-    title: 'Links to one object work side by side, however often they are used',
-    clauses: ['storage.sign.url-downloads-object'],
-    run: inHolder(async (bucket) => {
-      const { [FILE]: text } = await bucket.uploadAll([FILE, 'docs/other.txt']);
-      const tokens: string[] = [];
-      for (const seconds of [LIFETIME, 60, LIFETIME + 60]) {
-        tokens.push(await bucket.signToken(FILE, seconds));
-        await bucket.sign('docs/other.txt', seconds);
-        for (const token of tokens) await bucket.opensLink(FILE, token, text);
-      }
-      for (const token of tokens.toReversed()) await bucket.opensLink(FILE, token, text);
-    }),
-  },
+  'storage.sign.token-writes-nothing': inBucket(async (bucket) => {
+    const text = await bucket.uploadFresh(FILE);
+    const caller = { query: { token: await bucket.signToken(FILE) }, as: 'none' } as const;
+    await bucket.send('replaceObject', FILE, 'by nobody', caller);
+    await bucket.offer('docs/new.txt', 'by nobody', caller);
+    await bucket.call('deleteObject', { ...caller, path: FILE });
+    await bucket.call('deleteObjects', { ...caller, values: { paths: [FILE] } });
+    await bucket.holds(FILE, text);
+    await bucket.lacks('docs/new.txt');
+    const what = 'a token is not an authorization';
+    const listed = await bucket.call('listObjects', { ...caller, values: { prefix: 'docs', limit: 100, offset: 0 } });
+    checkHides(listed, 'file.txt', what, 'storage.auth.listing');
+    const signed = await bucket.call('signObject', { ...caller, path: FILE, values: { seconds: 60 } });
+    checkHides(signed, `${TOKEN}=`, what, 'storage.auth.signing');
+  }),
+  'storage.sign.token-opens-links-only': inHolder(async (bucket) => {
+    const text = await bucket.uploadFresh(FILE);
+    const token = await bucket.signToken(FILE);
+    const caller = { path: FILE, query: { token }, as: 'none' } as const;
+    for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'])
+      await bucket.refuses(operation, caller, 'storage.auth.private-reads');
+    await bucket.refuses('downloadPublicObject', caller, 'storage.public.only-public-buckets');
+    await bucket.opensLink(FILE, token, text);
+  }),
+  'storage.sign.links-side-by-side': inHolder(async (bucket) => {
+    const { [FILE]: text } = await bucket.uploadAll([FILE, 'docs/other.txt']);
+    const tokens: string[] = [];
+    for (const seconds of [LIFETIME, 60, LIFETIME + 60]) {
+      tokens.push(await bucket.signToken(FILE, seconds));
+      await bucket.sign('docs/other.txt', seconds);
+      for (const token of tokens) await bucket.opensLink(FILE, token, text);
+    }
+    for (const token of tokens.toReversed()) await bucket.opensLink(FILE, token, text);
+  }),
 });
 
 function checkForm(url: string, { name }: Holder, path: string): void {

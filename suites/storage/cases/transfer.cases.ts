@@ -5,15 +5,17 @@ import { observeBodies, type Held } from '../body.ts';
 import { inBucket, makeHolder, storageCases, TRANSFERS, type Bucket, type Transfer } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
+import table from './transfer.json' with { type: 'json' };
 
 const { moveObject: MOVES, copyObject: COPIES } = TRANSFERS;
 const KEEPS = 'storage.copy.keeps-source';
 
-export const moveCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'move-binding'], {
-  'storage.move.moves-it': {
-    title: 'A moved object has its content at the new path and is gone from the old one',
-    clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
-    run: inBucket(async (bucket, context) => {
+export const moveCases = storageCases(
+  'write-scoped',
+  ['bucket-removal', 'upload-binding', 'move-binding'],
+  table.move,
+  {
+    'storage.move.moves-it': inBucket(async (bucket, context) => {
       const othersStay = await bucket.guard('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
       const namesakeStays = await (await makeHolder(context)).guard('from.txt');
       const content = await bucket.uploadNoise('from.txt');
@@ -27,46 +29,33 @@ export const moveCases = storageCases('write-scoped', ['bucket-removal', 'upload
       await namesakeStays(MOVES);
       observeBodies(context, 'storage.bodies.move-and-copy', 'moveObject');
     }),
-  },
-  'storage.move.answers-message': {
-    title: 'Moving an object returns a message',
-    run: inBucket(async (bucket) => {
+    'storage.move.answers-message': inBucket(async (bucket) => {
       await bucket.upload('from.txt');
       await carryOut(bucket, 'moveObject', 'from.txt', 'to.txt');
     }),
+    'storage.move.missing-source': refusesMissingSources('moveObject'),
   },
-  'storage.move.missing-source': {
-    title: 'Moving a missing object does not succeed',
-    run: refusesMissingSources('moveObject'),
-  },
-});
+);
 
-export const copyCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding', 'copy-binding'], {
-  'storage.copy.copies-it': {
-    title: 'A copy has the content of its source',
-    clauses: ['storage.copy.copies-object', 'storage.copy.answers-key'],
-    run: inBucket(async (bucket) => {
+export const copyCases = storageCases(
+  'write-scoped',
+  ['bucket-removal', 'upload-binding', 'copy-binding'],
+  table.copy,
+  {
+    'storage.copy.copies-it': inBucket(async (bucket) => {
       const content = await bucket.uploadNoise('from.txt');
       for (const to of ['folder/to.txt', await onceHeld(bucket, 'to.txt', 'from.txt')]) {
         await carryOut(bucket, 'copyObject', 'from.txt', to);
         await bucket.holds(to, content, COPIES, 'a copy has the content of its source');
       }
     }),
-  },
-  'storage.copy.keeps-source': {
-    title: 'The source of a copy stays at its path, unchanged',
-    run: inBucket(async (bucket) => {
+    'storage.copy.keeps-source': inBucket(async (bucket) => {
       for (const [path, text] of Object.entries(await bucket.uploadAll(['from.txt', 'folder/from.txt']))) {
         await carryOut(bucket, 'copyObject', path, `copy/of/${path}`);
         await bucket.holds(path, text, KEEPS);
       }
     }),
-  },
-  'storage.copy.is-independent': {
-    title: 'Changes of the source do not change the copy, nor the other way round',
-    clauses: ['storage.copy.keeps-source'],
-    needs: ['replace-binding'],
-    run: inBucket(async (bucket, context) => {
+    'storage.copy.is-independent': inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh('from.txt');
       await carryOut(bucket, 'copyObject', 'from.txt', 'gone.txt');
       await bucket.holds('gone.txt', text, COPIES);
@@ -82,21 +71,14 @@ export const copyCases = storageCases('write-scoped', ['bucket-removal', 'upload
       await bucket.remove('from.txt');
       await bucket.holds('to.txt', copied, KEEPS);
     }),
-  },
-  'storage.copy.answers-its-key': {
-    title: 'Copying returns the key of the copy',
-    clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
-    run: inBucket(async (bucket) => {
+    'storage.copy.answers-its-key': inBucket(async (bucket) => {
       await bucket.upload('from.txt');
       for (const to of ['folder/to.txt', 'to.txt'])
         bucket.checkKey(await carryOut(bucket, 'copyObject', 'from.txt', to), to);
     }),
+    'storage.copy.missing-source': refusesMissingSources('copyObject'),
   },
-  'storage.copy.missing-source': {
-    title: 'Copying a missing object does not succeed',
-    run: refusesMissingSources('copyObject'),
-  },
-});
+);
 
 /** One that never was, one that is the beginning of another, and one that was removed. */
 function refusesMissingSources(operation: Transfer): (context: StorageContext) => Promise<void> {

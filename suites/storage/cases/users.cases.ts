@@ -3,85 +3,57 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { inBucket, makeBucket, storageCases, type Bucket } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../holder.ts';
-import {
-  makeBucketAs,
-  OBJECT_BINDINGS,
-  observeUses,
-  triesOfBuckets,
-  triesOfObjects,
-  uploadAs,
-  USED,
-} from '../permitted-operations.ts';
+import { makeBucketAs, observeUses, triesOfBuckets, triesOfObjects, uploadAs, USED } from '../permitted-operations.ts';
 import { checkUnsigned } from './batch-laws.cases.ts';
+import table from './users.json' with { type: 'json' };
 
-const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 const APART = 'storage.auth.users-apart';
 
-export const userCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
-  'storage.users.of-the-service': {
-    title: "A signed-in user's access to what the service role created is observed",
-    clauses: ['storage.auth.who-may-what'],
-    needs: [...EVERY_BINDING, 'user'],
-    run: inBucket(async (full, context) => {
-      const clause = 'storage.auth.who-may-what';
-      const bare = await makeBucket(context);
-      await full.uploadAll(['held.txt', ...USED.map((name) => `docs/${name}`)]);
-      const onObjects = await triesOfObjects(full, 'docs');
-      await observeUses(context, clause, 'a user with objects of the service', 'user1', onObjects);
-      const onBuckets = await triesOfBuckets(full, 'held.txt', bare);
-      await observeUses(context, clause, 'a user with buckets of the service', 'user1', onBuckets);
-      const own = await makeBucketAs(context, 'user1');
-      context.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
-    }),
+export const userCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], table, {
+  'storage.users.of-the-service': inBucket(async (full, context) => {
+    const clause = 'storage.auth.who-may-what';
+    const bare = await makeBucket(context);
+    await full.uploadAll(['held.txt', ...USED.map((name) => `docs/${name}`)]);
+    const onObjects = await triesOfObjects(full, 'docs');
+    await observeUses(context, clause, 'a user with objects of the service', 'user1', onObjects);
+    const onBuckets = await triesOfBuckets(full, 'held.txt', bare);
+    await observeUses(context, clause, 'a user with buckets of the service', 'user1', onBuckets);
+    const own = await makeBucketAs(context, 'user1');
+    context.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
+  }),
+  async 'storage.users.of-one-another'(context) {
+    const own = await makeBucketAs(context, 'user1');
+    const bare = await makeBucketAs(context, 'user1');
+    if (own === undefined || bare === undefined) context.observe(APART, 'a user makes no bucket');
+    await observeObjects(context, 'a bucket of the service', await makeBucket(context));
+    if (own === undefined || bare === undefined) return;
+    await observeObjects(context, 'a bucket of one user', own);
+    await own.upload('held.txt');
+    const tries = await triesOfBuckets(own, 'held.txt', bare);
+    await observeUses(context, APART, 'another user with buckets of one', 'user2', tries);
   },
-  'storage.users.of-one-another': {
-    title: "Signed-in users' access to their own and each other's buckets and objects is observed",
-    clauses: [APART],
-    needs: [...EVERY_BINDING, 'users'],
-    async run(context) {
-      const own = await makeBucketAs(context, 'user1');
-      const bare = await makeBucketAs(context, 'user1');
-      if (own === undefined || bare === undefined) context.observe(APART, 'a user makes no bucket');
-      await observeObjects(context, 'a bucket of the service', await makeBucket(context));
-      if (own === undefined || bare === undefined) return;
-      await observeObjects(context, 'a bucket of one user', own);
-      await own.upload('held.txt');
-      const tries = await triesOfBuckets(own, 'held.txt', bare);
-      await observeUses(context, APART, 'another user with buckets of one', 'user2', tries);
-    },
-  },
-  'storage.users.batch-inaccessible': {
-    title: 'A path that a signed-in user may not download has an error and no link in a batch',
-    clauses: ['storage.batch.inaccessible-has-error'],
-    needs: ['batch-binding', 'users'],
-    run: inBucket(async (bucket) => {
-      const paths = Object.keys(await fillForUsers(bucket));
-      // What was signed for an authorized caller must not be remembered for another user.
-      await bucket.call('signObjects', { values: { paths, seconds: LIFETIME } });
-      await checkUnsigned(bucket, paths, 'user2');
-    }),
-  },
-  'storage.users.superseded-path': {
-    title: 'The superseded path shows a signed-in user nothing that the authenticated path refuses',
-    clauses: ['storage.download.superseded-path'],
-    needs: ['users'],
-    run: inBucket(async (bucket, context) => {
-      for (const [path, content] of Object.entries(await fillForUsers(bucket))) {
-        // What was shown to an authorized caller must not be remembered for another user.
-        await bucket.call('downloadObject', { path });
-        await context.until('both paths say the same', async () => {
-          const superseded = await bucket.call('downloadObject', { path, as: 'user2' });
-          const { status } = await bucket.read(path, { as: 'user2' });
-          // Which users may read what is open; the two paths let in the same users.
-          if (status < 400 || status >= 500) return;
-          checkThat(!superseded.text.includes(content), 'what a user may not read is shown on neither path', {
-            expected: `a refusal, as on the authenticated path (status ${status})`,
-            actual: `status ${superseded.status}, ${superseded.text.slice(0, 200)}`,
-          });
+  'storage.users.batch-inaccessible': inBucket(async (bucket) => {
+    const paths = Object.keys(await fillForUsers(bucket));
+    // What was signed for an authorized caller must not be remembered for another user.
+    await bucket.call('signObjects', { values: { paths, seconds: LIFETIME } });
+    await checkUnsigned(bucket, paths, 'user2');
+  }),
+  'storage.users.superseded-path': inBucket(async (bucket, context) => {
+    for (const [path, content] of Object.entries(await fillForUsers(bucket))) {
+      // What was shown to an authorized caller must not be remembered for another user.
+      await bucket.call('downloadObject', { path });
+      await context.until('both paths say the same', async () => {
+        const superseded = await bucket.call('downloadObject', { path, as: 'user2' });
+        const { status } = await bucket.read(path, { as: 'user2' });
+        // Which users may read what is open; the two paths let in the same users.
+        if (status < 400 || status >= 500) return;
+        checkThat(!superseded.text.includes(content), 'what a user may not read is shown on neither path', {
+          expected: `a refusal, as on the authenticated path (status ${status})`,
+          actual: `status ${superseded.status}, ${superseded.text.slice(0, 200)}`,
         });
-      }
-    }),
-  },
+      });
+    }
+  }),
 });
 
 /** Objects of the service and, if that is allowed, one of the first user: path → content. */

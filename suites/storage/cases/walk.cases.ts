@@ -6,6 +6,7 @@ import { inBucket, makeHolder, storageCases, type Bucket } from '../bucket.ts';
 import type { Holder } from '../holder.ts';
 import { toUpload } from '../objects.ts';
 import { afterStep, blameFor, emptyBearing, heldBy, pickStep, renderStep, type Bearing, type Step } from '../walk.ts';
+import table from './walk.json' with { type: 'json' };
 
 const ID = 'storage.objects.many-changes';
 const STEPS = 10;
@@ -13,46 +14,25 @@ const STEPS = 10;
 const ROUNDS = ['first', 'second'] as const;
 const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
 
-export const walkCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], {
-  [ID]: {
-    title: 'After any changes every path holds what they wrote, and other paths are unchanged',
-    clauses: [
-      'storage.upload.stores-object',
-      'storage.replace.replaces-content',
-      'storage.replace.leaves-others',
-      'storage.move.moves-object',
-      'storage.copy.copies-object',
-      'storage.copy.keeps-source',
-      'storage.delete.one-removes-object',
-      'storage.delete.one-leaves-others',
-      'storage.delete.many-removes-objects',
-      'storage.delete.many-leaves-others',
-      'storage.download.missing-object',
-      'storage.bucket.empty-removes-objects',
-      'storage.bucket.empty-keeps-bucket',
-      'storage.list.follows-changes',
-      'storage.sign.url-downloads-object',
-    ],
-    needs: ['replace-binding', 'delete-many-binding', 'move-binding', 'copy-binding', 'list-binding', 'sign-binding'],
-    run: inBucket(async (bucket, context) => {
-      // In folders of their own: a list that shows another bucket's objects, too, shows none that is gone from this one.
-      const namesakesStay = await (await makeHolder(context)).guard(...ROUNDS.map((round) => `${round}/sub/a.txt`));
-      const told: string[] = [];
-      await telling(told, async () => {
-        for (const [index, random] of firstSteadily(ID, context.random).entries()) {
-          const round = ROUNDS[index] ?? '';
-          const begin = index === 0 ? opening(round, () => context.freshText(round)) : [];
-          const left = await walk(bucket, { round, random, told, begin });
-          await checkLeft(bucket, round, left);
-          await bucket.empty();
-          told.push('empty');
-          for (const path of heldBy(left))
-            await bucket.lacks(path, EMPTIED, 'an emptied bucket holds nothing', left.get(path)?.content);
-        }
-        await namesakesStay('storage.bucket.empty-keeps-bucket');
-      });
-    }),
-  },
+export const walkCases = storageCases('write-scoped', ['bucket-removal', 'upload-binding'], table, {
+  [ID]: inBucket(async (bucket, context) => {
+    // In folders of their own: a list that shows another bucket's objects, too, shows none that is gone from this one.
+    const namesakesStay = await (await makeHolder(context)).guard(...ROUNDS.map((round) => `${round}/sub/a.txt`));
+    const told: string[] = [];
+    await telling(told, async () => {
+      for (const [index, random] of firstSteadily(ID, context.random).entries()) {
+        const round = ROUNDS[index] ?? '';
+        const begin = index === 0 ? opening(round, () => context.freshText(round)) : [];
+        const left = await walk(bucket, { round, random, told, begin });
+        await checkLeft(bucket, round, left);
+        await bucket.empty();
+        told.push('empty');
+        for (const path of heldBy(left))
+          await bucket.lacks(path, EMPTIED, 'an emptied bucket holds nothing', left.get(path)?.content);
+      }
+      await namesakesStay('storage.bucket.empty-keeps-bucket');
+    });
+  }),
 });
 
 const EMPTIED = 'storage.bucket.empty-removes-objects';
